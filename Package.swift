@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Modules that code written for iOS imports beside UIKit, explicitly or, in the case of _Testing_UIKit, because Swift Testing
-// adds the import. Apple's systems have their own.
+// Modules that code written for iOS imports beside UIKit, explicitly or, in the case of _Testing_UIKit,
+// because Swift Testing adds the import. Apple's systems have their own.
 #if os(Linux)
   let uiKitCompanions = [
     "CoreGraphics", "PlaygroundSupport", "QuartzCore", "_Testing_CoreGraphics", "_Testing_UIKit",
@@ -20,7 +20,8 @@ let package = Package(
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Physics", targets: ["Physics"]),
     .library(name: "UIKit", targets: ["UIKit"] + uiKitCompanions),
-    // For dynlua ios, which links programs with it. Dynamic, so that it is linked once and not with each program.
+    // For dynlua ios, which links programs with it. Dynamic, so that it is linked once and not with each
+    // program.
     .library(name: "UIKitPlayer", type: .dynamic, targets: ["UIKitPlayer"] + uiKitCompanions),
   ],
   dependencies: [
@@ -44,8 +45,8 @@ let package = Package(
 addWing(
   "System",
   sources: [
-    // System calls in Swift, for targets that do not import Foundation: descriptors, polling, sockets, watched files.
-    // It re-exports the C library, whose module has another name on each system.
+    // System calls in Swift, for targets that do not import Foundation: descriptors, polling, sockets,
+    // watched files. It re-exports the C library, whose module has another name on each system.
     .target(name: "POSIX"),
     // JSON values, as text and back. Foundation's would double the size and the start-up time of `dynlua`.
     .target(name: "JSON"),
@@ -70,7 +71,8 @@ addWing(
   sources: [
     // SIMD operators on vectors of four floats, and the stages of the contact solver, also for eight lanes.
     .target(name: "CLanes"),
-    // A thread pool for parallel loops. A target of its own, so that the engine is independent of the operating system.
+    // A thread pool for parallel loops. A target of its own, so that the engine is independent of the
+    // operating system.
     .target(name: "Workers"),
     .target(
       name: "Physics",
@@ -95,9 +97,10 @@ addWing(
   "Views",
   sources: [
     .target(name: "Views", dependencies: ["Dynamics"]),
-    // PNG and JPEG files, which the two libraries that browsers use decode: hardened for years against hostile files. They are
-    // linked and not loaded on demand, which would save 0.1 ms at the start: a recording that contains images must replay
-    // wherever the program runs, and the tar file needs nothing that is installed.
+    // PNG and JPEG files, which the two libraries that browsers use decode: hardened for years against
+    // hostile files. They are linked and not loaded on demand, which would save 0.1 ms at the start: a
+    // recording that contains images must replay wherever the program runs, and the tar file needs nothing
+    // that is installed.
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
@@ -116,7 +119,8 @@ addWing(
 addWing(
   "Drawing",
   sources: [
-    // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
+    // The frame to draw, independent of any output: a target of its own, so that no renderer depends on
+    // another.
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
     // Draws frames as pixels. Its fonts are embedded: a picture must not depend on the machine.
     .target(
@@ -168,7 +172,8 @@ addWing(
     .target(
       name: "LuaDynamics",
       dependencies: ["Dynamics", "Views", "ImageFiles", "LuaHost", "LuaDocumentation"],
-      // The guides are links to those of the documentation, so that help finds them in a program that is installed.
+      // The guides are links to those of the documentation, so that help finds them in a program that is
+      // installed.
       resources: [.embedInCode("AppleNames/AppleNames.txt"), .embedInCode("Guides/Texts")]
     ),
     .target(
@@ -216,7 +221,8 @@ addWing(
 addWing(
   "Runs",
   sources: [
-    // Records the input of a run, computes it again, and plays, rewinds and changes it; independent of any display.
+    // Records the input of a run, computes it again, and plays, rewinds and changes it; independent of any
+    // display.
     .target(
       name: "Runs",
       dependencies: ["Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "POSIX"]),
@@ -256,11 +262,13 @@ addWing(
         "LuaDynamics", "LuaConsole", "ConsoleLink", "Runs", "POSIX",
       ]
     ),
-    // The messages and frames that the studio and its page exchange, as values and as bytes, and what the studio requires of
-    // a server. Apart from the server, so that what performs the requests is built and tested without sockets.
+    // The messages and frames that the studio and its page exchange, as values and as bytes, and what the
+    // studio requires of a server. Apart from the server, so that what performs the requests is built and
+    // tested without sockets.
     .target(name: "StudioProtocol", dependencies: ["JSON", "Dynamics", "Views", "Display"]),
-    // HTTP and web sockets on the loopback interface. Of a library for servers it would use sockets and the handshake; those
-    // without Foundation (SwiftNIO) are larger than dynlua, and Foundation would double the size and the time of its start.
+    // HTTP and web sockets on the loopback interface. Of a library for servers it would use sockets and the
+    // handshake; those without Foundation (SwiftNIO) are larger than dynlua, and Foundation would double the
+    // size and the time of its start.
     .target(
       name: "StudioServer",
       dependencies: ["JSON", "Display", "StudioProtocol", "POSIX", "Terminal", "Views"],
@@ -276,8 +284,8 @@ addWing(
     ),
   ],
   tests: [
-    // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the benchmark tool: neither
-    // may import the other.
+    // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the
+    // benchmark tool: neither may import the other.
     .target(
       name: "StudioAutomation", dependencies: ["JSON", "POSIX", "StudioProtocol"]),
     .testTarget(
@@ -342,8 +350,8 @@ addWing(
 addWing(
   "Apple",
   sources: [
-    // Both with UIKit's interface: its names, Foundation's geometry, the main actor. Named UIKit so that code written for iOS
-    // keeps its import.
+    // Both with UIKit's interface: its names, Foundation's geometry, the main actor. Named UIKit so that code
+    // written for iOS keeps its import.
     .target(name: "UIKit", dependencies: ["Dynamics", "Views", "ImageFiles"]),
     // Plays a program for iOS that dynlua ios has compiled: in a terminal, or with the web server, in a page.
     .target(
@@ -362,8 +370,8 @@ addWing(
 addWing(
   "Development",
   sources: [
-    // Scenes as data, for the benchmark that times them and for the tests that check their motion: neither may import the
-    // other.
+    // Scenes as data, for the benchmark that times them and for the tests that check their motion: neither
+    // may import the other.
     .target(name: "Scenes", dependencies: ["Physics", "Dynamics"]),
     // A hand-written binding to Lua, with which the benchmark compares the bridge.
     .target(name: "CPlainLua", dependencies: ["CLua"]),
@@ -404,7 +412,8 @@ addWing(
   package.targets.removeAll { ["UIKit", "UIKitPlayer", "UIKitTests"].contains($0.name) }
 #endif
 
-// Tests that compute much themselves. The others only call optimized code, and optimizing them doubles the time to compile them.
+// Tests that compute much themselves. The others only call optimized code, and optimizing them doubles the
+// time to compile them.
 let optimizedTests: Set = ["WorkersTests", "PhysicsTests", "DynamicsTests", "ScenesTests"]
 
 let cTargets: Set = ["CLanes", "CTerminal", "CLuaBridge", "CPlainLua", "CAllocationCounter", "CTestSupport"]
@@ -413,8 +422,9 @@ for target in package.targets where target.type != .system {
     target.cSettings = [.treatAllWarnings(as: .error)]
     continue
   }
-  // No C settings here. The package manager passes them to the Swift compiler's importer as `-Xcc -Werror`, of which it
-  // drops only the second half in packages that depend on this one by URL; what remains does not compile.
+  // No C settings here. The package manager passes them to the Swift compiler's importer as `-Xcc -Werror`,
+  // of which it drops only the second half in packages that depend on this one by URL; what remains does not
+  // compile.
   target.swiftSettings = [.treatAllWarnings(as: .error)]
   // Code written for iOS does not need these.
   if target.name != "UIKitTests" {

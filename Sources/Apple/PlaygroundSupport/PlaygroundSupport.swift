@@ -25,7 +25,8 @@ extension UIView: PlaygroundLiveViewable {
   /// The page.
   public static let current = PlaygroundPage()
 
-  /// Whether the page runs after its code has ended; without effect, as the simulator's time passes afterwards.
+  /// Whether the page runs after its code has ended; without effect, as the simulator's time passes
+  /// afterwards.
   public var needsIndefiniteExecution = false
 
   private var window: UIWindow?

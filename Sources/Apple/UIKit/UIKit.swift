@@ -1,4 +1,5 @@
-/// UIKit Dynamics and what programs need around it, under Apple's names, so that code written for iOS compiles.
+/// UIKit Dynamics and what programs need around it, under Apple's names, so that code written for iOS
+/// compiles.
 ///
 /// ```swift
 /// import UIKit
@@ -10,8 +11,9 @@
 /// animator.addBehavior(UIGravityBehavior(items: [square]))
 /// ```
 ///
-/// The classes are facades of `Views` and `Dynamics`, which do not depend on Foundation and are not isolated; here, as in
-/// UIKit, geometry has Foundation's types, and classes are isolated to the main actor and can be subclassed.
+/// The classes are facades of `Views` and `Dynamics`, which do not depend on Foundation and are not isolated;
+/// here, as in UIKit, geometry has Foundation's types, and classes are isolated to the main actor and can be
+/// subclassed.
 ///
 /// As on Apple's systems, this module also exports Foundation.
 @_exported public import Foundation

@@ -11,8 +11,8 @@ import Terminal
 package enum Commands {
   /// The name of the program, which the argument parser prints before that of a command.
   ///
-  /// With it, the parser does not look for its own option --generate-completion-script: its scripts know one command
-  /// only, `dynlua completions` prints those of the program, and looking takes time in every start.
+  /// With it, the parser does not look for its own option --generate-completion-script: its scripts know one
+  /// command only, `dynlua completions` prints those of the program, and looking takes time in every start.
   static let programName = "dynlua"
 
   /// The first argument that prints the help.
@@ -75,7 +75,8 @@ package enum Commands {
     command.execute(["--help"])
   }
 
-  /// The command whose name is similar to an argument that can be neither a file nor an option; nil if there is none.
+  /// The command whose name is similar to an argument that can be neither a file nor an option; nil if there
+  /// is none.
   private static func suggestedCommand(_ argument: String) -> String? {
     guard argument.first != "-", access(argument, F_OK) != 0,
       ScriptFolder.path(ofScript: argument) == argument
@@ -119,8 +120,8 @@ extension Subcommand {
     }
   }
 
-  /// Calls a closure that performs the command; an error is reported in one line on standard error, with a nonzero exit
-  /// code.
+  /// Calls a closure that performs the command; an error is reported in one line on standard error, with a
+  /// nonzero exit code.
   static func reportingErrors(_ perform: () throws -> Void) {
     do {
       try perform()
@@ -133,8 +134,8 @@ extension Subcommand {
     }
   }
 
-  /// The message about an unknown option without the suggestion of an option that is not similar: the argument parser
-  /// suggests the least different one, however different.
+  /// The message about an unknown option without the suggestion of an option that is not similar: the
+  /// argument parser suggests the least different one, however different.
   private static func removingMisleadingSuggestion(from message: String) -> String {
     guard let match = message.wholeMatch(of: /(Unknown option '(.+)')\. Did you mean '(.+)'\?/),
       mostSimilarName(to: String(match.2), in: [String(match.3)]) == nil

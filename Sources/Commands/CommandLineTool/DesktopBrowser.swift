@@ -12,7 +12,8 @@ enum DesktopBrowser {
     #else
       let program = "open"
     #endif
-    // In the background, so that the shell is its parent. A failure has no consequence: the address is printed as well.
+    // In the background, so that the shell is its parent. A failure has no consequence: the address is
+    // printed as well.
     _ = system("\(program) '\(address)' </dev/null >/dev/null 2>&1 &")
   }
 }

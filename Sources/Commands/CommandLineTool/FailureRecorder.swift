@@ -6,7 +6,8 @@ import Runs
 
 /// Records each test while it runs, and keeps the recordings of the tests that fail.
 ///
-/// The file of a test is written during the test, so that a test that ends the program leaves a recording, too.
+/// The file of a test is written during the test, so that a test that ends the program leaves a recording,
+/// too.
 final class FailureRecorder {
   private struct RunningTest {
     let recorder: Recorder
@@ -22,7 +23,8 @@ final class FailureRecorder {
 
   /// Creates the directory if it does not exist.
   ///
-  /// - Throws: `CommandError` if it cannot be created, or if recordings of two of the scripts would have equal names.
+  /// - Throws: `CommandError` if it cannot be created, or if recordings of two of the scripts would have
+  ///   equal names.
   init(directory path: String, for scripts: [Script]) throws(CommandError) {
     var scriptNames: [String: String] = [:]
     for script in scripts {

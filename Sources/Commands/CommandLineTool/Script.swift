@@ -6,8 +6,8 @@ struct Script {
   let chunk: Chunk
   /// The directory of the script, which is searched for its modules; nil for code that is not from a file.
   let directory: String?
-  /// The directories that are searched for the script's modules: ``directory``, and if the script is a symbolic link, that of
-  /// the file that it leads to.
+  /// The directories that are searched for the script's modules: ``directory``, and if the script is a
+  /// symbolic link, that of the file that it leads to.
   let moduleDirectories: [String]
 
   /// The name in messages: the path, or a description of the source.

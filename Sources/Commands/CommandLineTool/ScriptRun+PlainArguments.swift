@@ -1,10 +1,10 @@
 extension ScriptRun {
-  /// Creates the run if the arguments are only `-e CHUNK` and at most one script; nil otherwise, and the argument parser takes
-  /// over.
+  /// Creates the run if the arguments are only `-e CHUNK` and at most one script; nil otherwise, and the
+  /// argument parser takes over.
   ///
-  /// Most runs have such arguments, and the parser takes longer for them than the rest of the start: it makes the
-  /// definitions of all options, with their texts, and looks up the conformances of their types. A test compares the result
-  /// with the parser's.
+  /// Most runs have such arguments, and the parser takes longer for them than the rest of the start: it makes
+  /// the definitions of all options, with their texts, and looks up the conformances of their types. A test
+  /// compares the result with the parser's.
   init?(plainArguments arguments: [String]) {
     self.init()
     var rest = arguments[...]

@@ -9,8 +9,8 @@ import Views
 
 /// A run by `dynlua [FILE]` or `dynlua run`, with the values of its options.
 ///
-/// The values are plain, not those of the argument parser: its values exist only after parsing, which takes as long as
-/// everything else in the start of a short script; see `init(plainArguments:)`.
+/// The values are plain, not those of the argument parser: its values exist only after parsing, which takes
+/// as long as everything else in the start of a short script; see `init(plainArguments:)`.
 struct ScriptRun: Equatable {
   /// When the script is run again.
   enum Watching {
@@ -49,8 +49,8 @@ struct ScriptRun: Equatable {
 
   /// Performs the run.
   ///
-  /// - Throws: `ValidationError` if options contradict each other, `CommandError` if a file cannot be read or written, and
-  ///   `ExitCode` if the script fails or a signal ends the run.
+  /// - Throws: `ValidationError` if options contradict each other, `CommandError` if a file cannot be read or
+  ///   written, and `ExitCode` if the script fails or a signal ends the run.
   func perform() throws {
     let displayMode = try checkedDisplayMode()
     // Created before the file is read, so that no change is missed.
@@ -77,7 +77,8 @@ struct ScriptRun: Equatable {
   /// Whether lines are read: if that is requested, or if there is nothing to run.
   private var hasPrompt: Bool { isInteractive || (scriptPath == nil && chunks.isEmpty) }
 
-  /// Checks the options that contradict each other, and determines the contents of the terminal; nil for no display.
+  /// Checks the options that contradict each other, and determines the contents of the terminal; nil for no
+  /// display.
   private func checkedDisplayMode() throws -> Player.DisplayMode? {
     // Checked here and not in the options' `validate()`, whose error would hide errors in other options.
     guard watching == .never || (scriptPath != nil && scriptPath != "-") else {

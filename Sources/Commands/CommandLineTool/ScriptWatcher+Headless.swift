@@ -7,8 +7,8 @@ import TerminalPlayer
 extension ScriptWatcher {
   /// Plays the script without a display, and again after each change, until shutdown is requested.
   ///
-  /// - Throws: `ExitCode` with the exit code of the shutdown request, or of the call of `os.exit` with which the script has
-  ///   ended itself.
+  /// - Throws: `ExitCode` with the exit code of the shutdown request, or of the call of `os.exit` with which
+  ///   the script has ended itself.
   func playReloadingOnChange(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest)
     throws -> Never
   {

@@ -5,8 +5,8 @@ import Runs
 import Sweeps
 import TerminalPlayer
 
-/// Creates sessions of the scripts that the command line names: the first, and another one per restart, or per script that
-/// is opened afterwards.
+/// Creates sessions of the scripts that the command line names: the first, and another one per restart, or
+/// per script that is opened afterwards.
 final class SessionFactory {
   /// Lua code that runs before the script.
   private let chunks: [String]

@@ -4,8 +4,9 @@
 enum StandardOutput {
   /// Registers an `atexit` handler that makes the process fail if its output could not be written.
   ///
-  /// The handler reports the reason on standard error and ends the process with exit code 1. Writing to a pipe
-  /// whose reader has closed it ends the process by a signal, or, if the parent process ignores that, is such a failure.
+  /// The handler reports the reason on standard error and ends the process with exit code 1. Writing to a
+  /// pipe whose reader has closed it ends the process by a signal, or, if the parent process ignores that, is
+  /// such a failure.
   ///
   /// Must be called before any other `atexit` registration, so that this handler runs last.
   static func failAtExitIfWriteFailed() {
@@ -16,7 +17,8 @@ enum StandardOutput {
     fflush(stdout)
     guard ferror(stdout) != 0 else { return }
     // The stream records only that a write failed, most often in Lua's `print`, which flushes. Another write
-    // is expected to fail for the same reason and gives `errno`; if it succeeds, the output ends with a line feed.
+    // is expected to fail for the same reason and gives `errno`; if it succeeds, the output ends with a line
+    // feed.
     let reason = FileDescriptor.write("\n", to: STDOUT_FILENO) ? nil : errno
     // Flush the files of the script, because `_exit` would lose their buffers.
     fflush(nil)

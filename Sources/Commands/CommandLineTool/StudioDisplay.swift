@@ -8,8 +8,8 @@ import StudioServer
 import Terminal
 import TerminalPlayer
 
-/// Displays a scene in the pages of a web server; on a terminal there is a prompt for the same scene, otherwise its log goes to
-/// standard error.
+/// Displays a scene in the pages of a web server; on a terminal there is a prompt for the same scene,
+/// otherwise its log goes to standard error.
 struct StudioDisplay {
   /// The log of the scene, with what the process prints.
   let log: EventLog
@@ -64,7 +64,8 @@ struct StudioDisplay {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// Plays the scene without a terminal; events and messages go to standard error, as captured output does already.
+  /// Plays the scene without a terminal; events and messages go to standard error, as captured output does
+  /// already.
   private func play(_ studio: StudioSession, printingTo descriptor: Int32) {
     var printedCount = 0
     studio.runPlaybackLoop(wakingOn: shutdownRequest.signals.descriptor) {

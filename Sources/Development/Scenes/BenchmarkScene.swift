@@ -16,8 +16,8 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
   case sleepingBodies = "g"
   /// 500 items in a wind, simulated by an animator with a contact-counting delegate.
   case manyAnimatorItems = "h"
-  /// The scene of ``BenchmarkScene/manyAnimatorItems``, simulated by a Lua script with callbacks and a behavior
-  /// written in Lua.
+  /// The scene of ``BenchmarkScene/manyAnimatorItems``, simulated by a Lua script with callbacks and a
+  /// behavior written in Lua.
   case manyScriptItems = "i"
   /// A grid of 2,500 boxes of 8 points that falls on the ground.
   case gridOfSmallBoxes = "j"

@@ -1,8 +1,8 @@
 import Physics
 
 extension SceneDefinition {
-  /// Returns a grid of boxes with UIKit's default friction and elasticity, with gaps of a quarter of a box, that falls
-  /// on the bottom of a container.
+  /// Returns a grid of boxes with UIKit's default friction and elasticity, with gaps of a quarter of a box,
+  /// that falls on the bottom of a container.
   ///
   /// - Parameters:
   ///   - columns: The number of columns of the grid.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Runs asynchronous work while the calling thread waits.
 ///
-/// The main function of the program is synchronous, because an asynchronous one suspends the main thread in a way in which
-/// Valgrind, which counts the instructions of this program, crashes.
+/// The main function of the program is synchronous, because an asynchronous one suspends the main thread in a
+/// way in which Valgrind, which counts the instructions of this program, crashes.
 enum BlockingRunner {
   /// Runs work on other threads, and returns when it has ended.
   ///

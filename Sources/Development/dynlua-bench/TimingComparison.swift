@@ -1,7 +1,7 @@
 /// Paired measurements of dynlua (`ours`) and a peer (`theirs`), taken alternately.
 ///
-/// A temporary disturbance of the machine thus affects both measurements of a pair. The ratio is the median of
-/// the pairs' ratios.
+/// A temporary disturbance of the machine thus affects both measurements of a pair. The ratio is the median
+/// of the pairs' ratios.
 struct TimingComparison {
   var ours: [Double] = []
   var theirs: [Double] = []

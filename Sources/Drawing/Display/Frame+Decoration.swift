@@ -56,11 +56,13 @@ extension Frame {
   public struct PlacedImage: Hashable, Sendable {
     /// The image.
     public var image: Image
-    /// The rectangle of the whole image in the shape's coordinates, whose origin is its center, before the transform.
+    /// The rectangle of the whole image in the shape's coordinates, whose origin is its center, before the
+    /// transform.
     public var rect: Rect
     /// Whether the image is drawn only inside the shape's rounded rectangle.
     public var isClipped: Bool
-    /// The color that replaces those of the image, of which only the opacity remains; nil for the image's own colors.
+    /// The color that replaces those of the image, of which only the opacity remains; nil for the image's own
+    /// colors.
     public var templateColor: Color?
 
     /// Creates an image in a rectangle; not clipped and with its own colors by default.

@@ -32,7 +32,8 @@ extension Frame {
       set { decorationBox = newValue.map(DecorationBox.some) ?? .none }
     }
 
-    /// The index in `Frame.clips` of the innermost area that the shape is clipped to; nil, for none, by default.
+    /// The index in `Frame.clips` of the innermost area that the shape is clipped to; nil, for none, by
+    /// default.
     public var clip: Int?
 
     private var decorationBox = DecorationBox.none
@@ -57,8 +58,8 @@ extension Frame {
       case some(Decoration)
     }
 
-    /// The color behind the text, at the center: that of the path's area or of the gradient if it is at least half
-    /// opaque, otherwise the background.
+    /// The color behind the text, at the center: that of the path's area or of the gradient if it is at least
+    /// half opaque, otherwise the background.
     package var textBackdropColor: Color {
       guard let decoration else { return color }
       if let fill = decoration.path?.fillColor, fill.alpha >= 0.5 { return fill }

@@ -2,8 +2,8 @@ import Dynamics
 public import Views
 
 extension Frame {
-  /// Creates a frame of what the stage's camera shows of the views as presented, of the overlay, alerts and popovers, and of
-  /// the given layers.
+  /// Creates a frame of what the stage's camera shows of the views as presented, of the overlay, alerts and
+  /// popovers, and of the given layers.
   ///
   /// Omits views that are hidden or fully transparent, together with their subviews, and views that have
   /// neither a color nor text, or that are empty. The layers show the model positions of the animators'
@@ -222,7 +222,8 @@ extension Frame.Shadow {
 }
 
 extension Frame.Decoration {
-  /// Creates the decoration for the style of a view, the path of a shape and an image; nil if they draw nothing.
+  /// Creates the decoration for the style of a view, the path of a shape and an image; nil if they draw
+  /// nothing.
   fileprivate init?(
     _ style: LayerStyle?, _ drawing: ShapeView.PresentedShape?, _ image: Frame.PlacedImage?
   ) {

@@ -13,7 +13,8 @@ extension Frame {
       case future
     }
 
-    /// The positions of the item, in the stage's coordinates; those of a future trajectory fade toward its end.
+    /// The positions of the item, in the stage's coordinates; those of a future trajectory fade toward its
+    /// end.
     public var points: [Point]
     /// What the trajectory shows.
     public var role: Role

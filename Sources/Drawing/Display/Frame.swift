@@ -23,7 +23,8 @@ public struct Frame: Hashable, Sendable {
   /// The shapes, from back to front.
   public var shapes: [Shape] = []
 
-  /// The number of shapes at the end of `shapes` that belong to the overlay, alerts and popovers, drawn above the layers.
+  /// The number of shapes at the end of `shapes` that belong to the overlay, alerts and popovers, drawn above
+  /// the layers.
   ///
   /// From 0 to `shapes.count`.
   public var overlayShapeCount = 0
@@ -104,7 +105,8 @@ extension Frame {
     public var point: Point
     /// The number of ticks since the contact began, from 0 to `lifetime` - 1.
     public var age: Int
-    /// The impulse of the impact on the item, in the unit of pushes: 1 changes the velocity of 1 kg by 100 pt/s.
+    /// The impulse of the impact on the item, in the unit of pushes: 1 changes the velocity of 1 kg by 100
+    /// pt/s.
     public var impulse: Vector
 
     /// Creates a marker at a point; without an impulse by default.
@@ -146,7 +148,8 @@ extension Frame {
     }
   }
 
-  /// The debug layers of a frame, drawn above the views and, except for the touches, below alerts and popovers.
+  /// The debug layers of a frame, drawn above the views and, except for the touches, below alerts and
+  /// popovers.
   public struct DebugLayers: OptionSet, Hashable, Sendable {
     /// The raw bit mask.
     public let rawValue: Int
@@ -164,8 +167,8 @@ extension Frame {
     public static let contacts = DebugLayers(rawValue: 1 << 3)
     /// The fields: their positions, their regions, and their forces as short lines.
     public static let fields = DebugLayers(rawValue: 1 << 4)
-    /// The touches, as discs above everything else that fade after the touch has ended; drawn in exported pictures, not on
-    /// terminals.
+    /// The touches, as discs above everything else that fade after the touch has ended; drawn in exported
+    /// pictures, not on terminals.
     public static let touches = DebugLayers(rawValue: 1 << 5)
     /// All layers.
     public static let all: DebugLayers = [.boundaries, .attachments, .snaps, .contacts, .fields, .touches]

@@ -1,11 +1,12 @@
 import Dynamics
 import Views
 
-/// The frames of the most recent ticks of a run, in compact form, so that a former tick can be displayed at once.
+/// The frames of the most recent ticks of a run, in compact form, so that a former tick can be displayed at
+/// once.
 ///
-/// Frames are stored in segments. A segment begins with a complete frame; of the others it has only the shapes that
-/// differ from it, and of a shape that has only moved its transform, in single precision. A frame of 500 moving shapes
-/// takes 14 kB. Paths, ghosts and debug layers are not stored.
+/// Frames are stored in segments. A segment begins with a complete frame; of the others it has only the
+/// shapes that differ from it, and of a shape that has only moved its transform, in single precision. A frame
+/// of 500 moving shapes takes 14 kB. Paths, ghosts and debug layers are not stored.
 ///
 /// ```swift
 /// var history = FrameHistory()
@@ -26,8 +27,8 @@ public struct FrameHistory: Sendable {
 
   /// Creates an empty history.
   ///
-  /// - Parameter byteLimit: The size of all frames above which the oldest are removed, in bytes; 64 MiB by default,
-  ///   which is enough for more than a minute of 500 moving shapes.
+  /// - Parameter byteLimit: The size of all frames above which the oldest are removed, in bytes; 64 MiB by
+  ///   default, which is enough for more than a minute of 500 moving shapes.
   public init(byteLimit: Int = 64 << 20) {
     self.byteLimit = byteLimit
   }
@@ -35,7 +36,8 @@ public struct FrameHistory: Sendable {
   /// The tick of the newest frame; nil if there is none.
   public var lastTick: Int? { segments.last?.lastTick }
 
-  /// Appends a frame; frames of its tick and of later ones, which belong to a run that was left, are removed before.
+  /// Appends a frame; frames of its tick and of later ones, which belong to a run that was left, are removed
+  /// before.
   ///
   /// - Complexity: O(*n*) in the number of shapes.
   public mutating func append(_ frame: Frame) {

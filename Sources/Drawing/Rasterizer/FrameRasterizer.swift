@@ -4,10 +4,10 @@ public import Views
 
 /// A renderer of frames as antialiased pixels.
 ///
-/// The scene is scaled to fit into the image with its aspect ratio preserved, and centered. The coverage of each pixel
-/// is exact for polygons; curves are polygons within 0.05 pixels. Colors are composited on sRGB bytes, as browsers and
-/// Core Graphics do, so that a scene looks the same as its SVG. The result depends only on the frame: it is equal to the
-/// byte on every machine.
+/// The scene is scaled to fit into the image with its aspect ratio preserved, and centered. The coverage of
+/// each pixel is exact for polygons; curves are polygons within 0.05 pixels. Colors are composited on sRGB
+/// bytes, as browsers and Core Graphics do, so that a scene looks the same as its SVG. The result depends
+/// only on the frame: it is equal to the byte on every machine.
 ///
 /// ```swift
 /// var rasterizer = FrameRasterizer(width: 640, height: 1136)
@@ -33,10 +33,10 @@ public struct FrameRasterizer {
   /// - Parameters:
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
-  ///   - background: The color where the root view has none, and beside the scene; a dark gray by default. It may be
-  ///     transparent.
-  ///   - fillsImage: Whether the scene is stretched to the size of the image, instead of preserving its aspect ratio; false
-  ///     by default.
+  ///   - background: The color where the root view has none, and beside the scene; a dark gray by default. It
+  ///     may be transparent.
+  ///   - fillsImage: Whether the scene is stretched to the size of the image, instead of preserving its
+  ///     aspect ratio; false by default.
   public init(width: Int, height: Int, background: Color? = nil, fillsImage: Bool = false) {
     self.scalesToFill = fillsImage
     canvas = Canvas(width: width, height: height)

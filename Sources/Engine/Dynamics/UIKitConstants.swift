@@ -24,8 +24,8 @@ enum UIKitConstants {
 
   /// The default restitution of items, and the restitution of boundaries.
   ///
-  /// The value was measured in UIKit. Apple's reference page states a default of 0 for this and the next three
-  /// constants.
+  /// The value was measured in UIKit. Apple's reference page states a default of 0 for this and the next
+  /// three constants.
   static let elasticity = 0.2
 
   /// The default friction of items, and the friction of boundaries.

@@ -19,10 +19,11 @@ enum PhysicsConstants {
   /// a face whose separation is visibly not the maximum becomes the reference.
   static let referenceFaceBias: Float = 0.1 * linearSlop
 
-  /// The amount by which a polygon's separation must exceed that of a segment to make its face the reference, in points; Box2D's
-  /// value.
+  /// The amount by which a polygon's separation must exceed that of a segment to make its face the reference,
+  /// in points; Box2D's value.
   ///
-  /// With a smaller value, a vertex that is pressed into the corner of two segments escapes between their ends.
+  /// With a smaller value, a vertex that is pressed into the corner of two segments escapes between their
+  /// ends.
   static let segmentFaceBias: Float = linearSlop
 
   /// The sine of the angle (0.6 degrees) up to which two adjacent chain segments count as collinear.
@@ -65,11 +66,11 @@ enum PhysicsConstants {
 extension PhysicsConstants {
   // MARK: Broad phase
 
-  /// The number of contacts of a shape in the mean beyond which the broad phase leaves out pairs of bodies that both have
-  /// at least as many.
+  /// The number of contacts of a shape in the mean beyond which the broad phase leaves out pairs of bodies
+  /// that both have at least as many.
   ///
-  /// Large enough for piles of concave items, in which it is below 10. With a larger value, many items on one point take
-  /// more memory and time.
+  /// Large enough for piles of concave items, in which it is below 10. With a larger value, many items on one
+  /// point take more memory and time.
   static let crowdedPairCount = 16
 
   /// The number of overlapping proxies that are filtered together, which bounds the memory for them.
@@ -77,17 +78,18 @@ extension PhysicsConstants {
 
   /// The margin of a fat AABB beyond the predicted motion of the body, as a fraction of its half perimeter.
   ///
-  /// A larger value causes fewer updates of the tree and more pairs that the narrow phase rejects. A margin that did not
-  /// depend on the size would give each body of a pile of small ones dozens of such pairs.
+  /// A larger value causes fewer updates of the tree and more pairs that the narrow phase rejects. A margin
+  /// that did not depend on the size would give each body of a pile of small ones dozens of such pairs.
   static let aabbMarginFraction: Float = 0.04
 
   /// The upper limit of the margin that ``aabbMarginFraction`` gives, in points.
   static let maxAABBMargin: Float = 4
 
-  /// The displacement, as a fraction of the half perimeter of the shape's AABB, above which a fat AABB covers one step instead
-  /// of two.
+  /// The displacement, as a fraction of the half perimeter of the shape's AABB, above which a fat AABB covers
+  /// one step instead of two.
   ///
-  /// A larger value causes fewer updates of the tree while small bodies are fast, and more pairs with their neighbors.
+  /// A larger value causes fewer updates of the tree while small bodies are fast, and more pairs with their
+  /// neighbors.
   static let maxPredictedMotionFraction: Float = 0.1
 
   // MARK: Contacts
@@ -108,7 +110,8 @@ extension PhysicsConstants {
   ///
   /// The radii of fixed bodies are ignored. With a smaller value, manifolds are computed more often, which
   /// costs time, and their changes may keep piles of small items awake. With a larger one, contact points lag
-  /// farther behind sliding corners. Box2D 3.2 recycles up to a motion of 5 cm, 5 points in UIKit's scale, and 11 degrees.
+  /// farther behind sliding corners. Box2D 3.2 recycles up to a motion of 5 cm, 5 points in UIKit's scale,
+  /// and 11 degrees.
   static let contactRecycleFraction: Float = 0.06
 
   /// The upper limit of the recycling distance that ``contactRecycleFraction`` gives, in points.
@@ -157,23 +160,24 @@ extension PhysicsConstants {
 
   /// The maximum number of rounds of hits in a step.
   ///
-  /// In a row of n balls, n - 1 rounds propagate the impact to the last one. Bodies that would still hit each other stop for the
-  /// rest of the step.
+  /// In a row of n balls, n - 1 rounds propagate the impact to the last one. Bodies that would still hit each
+  /// other stop for the rest of the step.
   static let maxHitRounds = 24
 
   /// The difference of the fractions of a step up to which the hits of a body are simultaneous.
   ///
-  /// With a smaller value, a body that hits two others at the same time hits one of them first. With a larger one, the second hit
-  /// happens before the shapes touch.
+  /// With a smaller value, a body that hits two others at the same time hits one of them first. With a larger
+  /// one, the second hit happens before the shapes touch.
   static let simultaneousFraction: Float = 0.002
 
   /// The number of hits of a body in a step after which it no longer moves in this step; Box2D's value.
   static let maxHitsPerStep = 8
 
-  /// The maximum number of bodies of an island with contacts that is solved as UIKit does it; larger ones are solved in soft steps.
+  /// The maximum number of bodies of an island with contacts that is solved as UIKit does it; larger ones are
+  /// solved in soft steps.
   ///
-  /// With a larger value, high piles are softer and cost more time. With a smaller one, the results of common scenes differ from
-  /// UIKit's.
+  /// With a larger value, high piles are softer and cost more time. With a smaller one, the results of common
+  /// scenes differ from UIKit's.
   static let maxSequentialIslandSize = 50
 
   /// The overlap that position iterations leave between shapes without a skin, in points.
@@ -181,10 +185,12 @@ extension PhysicsConstants {
   /// With a smaller value, what they push apart at one contact overlaps at another, and piles rest later.
   static let overlapSlop: Float = 0.5 * linearSlop
 
-  /// The maximum translation of a body in a step, in points; UIKit's value, which limits its speed to 24,000 pt/s.
+  /// The maximum translation of a body in a step, in points; UIKit's value, which limits its speed to 24,000
+  /// pt/s.
   static let maxTranslation: Float = 200
 
-  /// The maximum rotation of a body in a step, in radians; UIKit's value, which limits its angular speed to 188 rad/s.
+  /// The maximum rotation of a body in a step, in radians; UIKit's value, which limits its angular speed to
+  /// 188 rad/s.
   static let maxRotation: Float = .pi / 2
 
   /// The fraction of an overlap that a position iteration corrects; Box2D's value.
@@ -209,7 +215,8 @@ extension PhysicsConstants {
   /// With a smaller value, rounding counts as a gain, and more islands with joints are solved twice.
   static let energyTolerance: Float = 1e-5
 
-  /// The maximum number of position iterations over the joints and contacts of the sequential solver; UIKit's value.
+  /// The maximum number of position iterations over the joints and contacts of the sequential solver; UIKit's
+  /// value.
   static let positionIterations = 3
 
   /// The length error of a joint below which position correction stops, in points; UIKit's value.
@@ -247,8 +254,8 @@ extension PhysicsConstants {
   /// The overlap up to which a body that was placed on a one-way shape collides with it, in points.
   static let oneWayTolerance = 4 * linearSlop
 
-  /// The cosine of the greatest angle between the contact normal and the pass direction at which a body is on the
-  /// solid side of a one-way shape: 60 degrees.
+  /// The cosine of the greatest angle between the contact normal and the pass direction at which a body is on
+  /// the solid side of a one-way shape: 60 degrees.
   static let oneWayCosine: Float = 0.5
 
   // MARK: Sleep

@@ -36,8 +36,8 @@ extension Console {
     return "; did you mean '\(name)'?"
   }
 
-  /// The defined name that is most similar to a word, or the equivalent of another API's name; nil if the word
-  /// is defined itself or no name is similar.
+  /// The defined name that is most similar to a word, or the equivalent of another API's name; nil if the
+  /// word is defined itself or no name is similar.
   private func nearestName(to word: String) -> String? {
     let names =
       (environment.inspect()?.names ?? []).map(\.name)

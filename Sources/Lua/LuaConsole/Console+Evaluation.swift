@@ -7,8 +7,8 @@ extension Console {
   /// `_2` ….
   ///
   /// A call whose results are all nil displays nothing. `=expression` is the same as the expression, and
-  /// `?name` displays help, and `??name` the source of a function. Locals that the text declares at its top level remain visible in later texts. The
-  /// session's limits apply; `Interrupter` stops the evaluation.
+  /// `?name` displays help, and `??name` the source of a function. Locals that the text declares at its top
+  /// level remain visible in later texts. The session's limits apply; `Interrupter` stops the evaluation.
   ///
   /// - Parameters:
   ///   - text: The text that was entered.
@@ -18,7 +18,8 @@ extension Console {
     pendingOutput = []
     promptRequests = []
     hasDisplayedHelp = false
-    // Requests for help are recorded too: help may read members of an object, and thus allocate memory in Lua.
+    // Requests for help are recorded too: help may read members of an object, and thus allocate memory in
+    // Lua.
     session.onInput?(.console(.evaluation(console: indexInSession, line: line, text: text)))
     switch PromptInput(text) {
     case .help(let subject):

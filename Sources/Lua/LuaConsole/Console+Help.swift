@@ -6,8 +6,9 @@ import POSIX
 extension Console {
   /// The help on a subject, in lines; without a subject, an overview.
   ///
-  /// The subject may be a name, a description of a value (see `ScriptValueDescription`), or begin with a variable:
-  /// `push` and `balls[1].center` display the help on their types and members, `f` that on a function of the script.
+  /// The subject may be a name, a description of a value (see `ScriptValueDescription`), or begin with a
+  /// variable: `push` and `balls[1].center` display the help on their types and members, `f` that on a
+  /// function of the script.
   func help(on subject: String?) -> [String] {
     let manual = manual
     let name = subject.map { documentedName(of: $0, in: manual) }
@@ -33,8 +34,8 @@ extension Console {
 
   // MARK: Values of the script
 
-  /// The description of the variable or field that a subject refers to; nil if there is none, or if the documentation
-  /// has priority, which it has over values that are not functions.
+  /// The description of the variable or field that a subject refers to; nil if there is none, or if the
+  /// documentation has priority, which it has over values that are not functions.
   private func description(of subject: String, in manual: Manual) -> String? {
     guard let description = description(of: subject) else { return nil }
     if case .function? = ScriptValueDescription(description) { return description }
@@ -56,7 +57,8 @@ extension Console {
   /// The maximum size of a file from which comments are taken, in bytes.
   private static let sourceSizeLimit = 1 << 20
 
-  /// Keeps the text of an evaluation that begins at a line of its chunk, for help on the functions that it defines.
+  /// Keeps the text of an evaluation that begins at a line of its chunk, for help on the functions that it
+  /// defines.
   func keepSource(_ text: String, line: Int, of name: String) {
     if sourceLineCount > Self.sourceLineLimit { (sourceLinesByChunkName, sourceLineCount) = ([:], 0) }
     var lines = sourceLinesByChunkName.removeValue(forKey: name) ?? []

@@ -2,7 +2,8 @@ import LuaDynamics
 public import LuaHost
 
 extension Console {
-  /// Evaluates the user's start-up file, whose functions and variables later texts can use, top-level locals included.
+  /// Evaluates the user's start-up file, whose functions and variables later texts can use, top-level locals
+  /// included.
   ///
   /// Its results are not displayed. The functions of a console, such as `watch`, are available in it.
   ///

@@ -40,7 +40,8 @@ public final class Console {
   public let resultFormat: ResultFormat
   /// The chunk name of the texts in messages; `prompt` by default.
   ///
-  /// If results are numbered, so are the texts: `prompt 1`, `prompt 2` and so on, which distinguishes them in tracebacks.
+  /// If results are numbered, so are the texts: `prompt 1`, `prompt 2` and so on, which distinguishes them in
+  /// tracebacks.
   public let name: String
 
   /// Whether `save` writes the file; true initially.
@@ -48,7 +49,8 @@ public final class Console {
   /// A replay sets it to false.
   public var allowsWritingFiles = true
 
-  /// Whether the console belongs to a prompt on a terminal, which performs `takePromptRequests()`; false initially.
+  /// Whether the console belongs to a prompt on a terminal, which performs `takePromptRequests()`; false
+  /// initially.
   public var performsPromptRequests = false
   /// The maximum line width of help, in columns; 80 initially.
   public var helpWidth = 80

@@ -71,7 +71,8 @@ public struct SyntaxHighlighter {
     add(first..<last + 1, .comment)
   }
 
-  /// The elements for the bracket at an offset, if it is one: a matched pair at the cursor, or an unmatched bracket.
+  /// The elements for the bracket at an offset, if it is one: a matched pair at the cursor, or an unmatched
+  /// bracket.
   private mutating func brackets(at offset: Int, cursor: Int) -> [(range: Range<Int>, element: Element)] {
     let symbol = bytes[offset]
     let pairs: [UInt8: UInt8] = [

@@ -21,7 +21,8 @@ public protocol TimelineNavigator: AnyObject {
   func insertEvaluation(of text: String, atTick tick: Int)
   /// Shows the paths of an item, or of all items, in the next seconds; nil seconds hide them.
   ///
-  /// - Returns: Why they cannot be shown, such as for an object that is in no animator; nil if they are shown.
+  /// - Returns: Why they cannot be shown, such as for an object that is in no animator; nil if they are
+  ///   shown.
   func showPredictedPaths(of item: AnyObject?, seconds: Double?) -> String?
 }
 

@@ -68,7 +68,8 @@ struct Transcript {
     }.joined()
   }
 
-  /// The text of a script within another: without a `return` at its end and, unless it is the last one, in a block.
+  /// The text of a script within another: without a `return` at its end and, unless it is the last one, in a
+  /// block.
   private func loadingLines(for script: Chunk, isLast: Bool) -> [String] {
     var text = String(decoding: script.source, as: UTF8.self)
     while text.last?.isNewline == true { text.removeLast() }

@@ -33,7 +33,8 @@ extension Manual {
   /// - Parameters:
   ///   - function: The function.
   ///   - name: The name by which it is called.
-  ///   - isMethodCall: Whether the first parameter is the object, which the call does not contain as an argument.
+  ///   - isMethodCall: Whether the first parameter is the object, which the call does not contain as an
+  ///     argument.
   ///   - source: Returns the text of a chunk by its name; nil if it is not known.
   /// - Returns: The signature and the summary.
   public func completionItem(

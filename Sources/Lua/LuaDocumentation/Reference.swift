@@ -88,8 +88,8 @@ extension Manual {
     return "## Globals\n\n" + markdownTable(head: ["name", "type", "meaning"], rows: rows)
   }
 
-  /// A table of the names that another API, such as UIKit, has for what this API offers; omits ambiguous names,
-  /// such as initializers, and names that are the same in both.
+  /// A table of the names that another API, such as UIKit, has for what this API offers; omits ambiguous
+  /// names, such as initializers, and names that are the same in both.
   private var apiAliasSection: String {
     guard let apiAliases else { return "" }
     let rows = apiAliases.aliases.compactMap { name -> [String]? in
@@ -112,7 +112,8 @@ extension Manual {
       """
   }
 
-  /// The name of a member in its heading: that of a function that a script's class may define begins with `Class:`.
+  /// The name of a member in its heading: that of a function that a script's class may define begins with
+  /// `Class:`.
   private func headingName(of name: String) -> String {
     let names = name.split(separator: ".").map(String.init)
     guard names.count == 2, let type = types.first(where: { $0.name == names[0] }),
@@ -234,7 +235,8 @@ extension Manual {
 }
 
 extension ConstructorDescription {
-  /// What the constructor's table may contain: items, named parameters, and other parameters with other names.
+  /// What the constructor's table may contain: items, named parameters, and other parameters with other
+  /// names.
   fileprivate var fields: [Parameter] {
     let names = Set(namedParameters.map(\.name))
     return (itemsParameter.map { [$0] } ?? []) + namedParameters

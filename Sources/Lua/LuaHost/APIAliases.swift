@@ -1,7 +1,7 @@
 /// The names that another API uses for what this one offers, for authors of scripts who are used to that API.
 ///
-/// Scripts cannot use these names. `help` shows the page of the equivalent, and an error about an unknown name
-/// suggests it.
+/// Scripts cannot use these names. `help` shows the page of the equivalent, and an error about an unknown
+/// name suggests it.
 public struct APIAliases: Sendable {
   /// The owner of the other API, such as `Apple`.
   public let vendor: String

@@ -85,15 +85,16 @@ public struct Call: ~Copyable {
     return values
   }
 
-  /// Calls a closure with each positional argument, in order, after all of them have been converted; there must be at
-  /// least one.
+  /// Calls a closure with each positional argument, in order, after all of them have been converted; there
+  /// must be at least one.
   ///
   /// - Parameters:
   ///   - type: The type to convert to; usually inferred.
   ///   - count: The number of arguments; nil for all of them.
-  ///   - body: The closure; if the script passed several arguments, its error is prefixed with the argument's label.
-  /// - Throws: `HostError` with the label of the argument that could not be converted, or the error of the closure, which
-  ///   is then not called for the following arguments.
+  ///   - body: The closure; if the script passed several arguments, its error is prefixed with the argument's
+  ///     label.
+  /// - Throws: `HostError` with the label of the argument that could not be converted, or the error of the
+  ///   closure, which is then not called for the following arguments.
   /// - Complexity: O(n).
   public borrowing func forEachArgument<Converted: LuaReadable>(
     as type: Converted.Type = Converted.self, first count: Int? = nil,

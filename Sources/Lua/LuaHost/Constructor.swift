@@ -15,8 +15,8 @@ public struct Constructor<Object: AnyObject>: Sendable {
   ///
   /// - Parameters:
   ///   - summary: A one-line description.
-  ///   - items: The description of the items in the table's array part, which `Call.arguments(as:)` reads; nil
-  ///     if there are none.
+  ///   - items: The description of the items in the table's array part, which `Call.arguments(as:)` reads;
+  ///     nil if there are none.
   ///   - named: The fields that the constructor itself reads with `Call.argument(named:as:in:)`.
   ///   - parameters: The parameters of the positional form; if empty, that form is an error.
   ///   - make: The implementation, which returns the object.

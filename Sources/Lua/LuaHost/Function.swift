@@ -105,9 +105,9 @@ public struct Function: Sendable {
 extension Function {
   /// Returns the same function with documented names in place of its arguments, except strings.
   ///
-  /// The name of an object, a record or a type's global is the name of the type. A function of the host or of Lua's
-  /// library has its own name, such as `PushBehavior.setAngle` or `math.floor`. Every other value is replaced by a
-  /// ``ScriptValueDescription`` in parentheses. Only global functions can receive names.
+  /// The name of an object, a record or a type's global is the name of the type. A function of the host or of
+  /// Lua's library has its own name, such as `PushBehavior.setAngle` or `math.floor`. Every other value is
+  /// replaced by a ``ScriptValueDescription`` in parentheses. Only global functions can receive names.
   public func receivingArgumentNames() -> Function {
     var function = self
     function.receivesArgumentNames = true

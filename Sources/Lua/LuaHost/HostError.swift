@@ -29,7 +29,8 @@ public struct HostError: Error, Equatable, Sendable {
 public struct LuaConversionError: Error, Equatable, Sendable {
   /// The expected value with its article, such as `a finite number` or `a View`.
   public let expected: String
-  /// The description of the actual value for the message; if nil, the value that was to be converted is described.
+  /// The description of the actual value for the message; if nil, the value that was to be converted is
+  /// described.
   public let actual: String?
   /// The path of the invalid part within the value, such as `[2]` or `x`; nil for the value as a whole.
   public let path: String?

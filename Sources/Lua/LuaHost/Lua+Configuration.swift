@@ -34,8 +34,8 @@ extension Lua {
     public var moduleDirectories: [String]
     /// The seed of `math.random`; nil for Lua's own, which differs in each process.
     public var seed: UInt64?
-    /// Whether functions whose results come from outside of the state, such as the clock, are performed, recorded or
-    /// replayed; `live` by default.
+    /// Whether functions whose results come from outside of the state, such as the clock, are performed,
+    /// recorded or replayed; `live` by default.
     ///
     /// A replay equals its recording only if both have the same `seed`, which is not nil.
     public var recordableCallMode: RecordableCallMode

@@ -22,7 +22,8 @@ extension Lua {
   /// Every later call into Lua that runs Lua code fails with ``exitError``.
   public var exitCode: Int32? { bridge_exit_message(state) == nil ? nil : bridge_exit_code(state) }
 
-  /// The error with which the script has ended itself by `os.exit`, which no Lua code can catch; nil while it has not.
+  /// The error with which the script has ended itself by `os.exit`, which no Lua code can catch; nil while it
+  /// has not.
   ///
   /// The message has the position: `push.lua:14: os.exit(5) ended the script`.
   public var exitError: LuaError? {
@@ -31,7 +32,8 @@ extension Lua {
     }
   }
 
-  /// Whether a function that Lua calls at the moment was called from a callback, not directly from the outermost chunk.
+  /// Whether a function that Lua calls at the moment was called from a callback, not directly from the
+  /// outermost chunk.
   public var isInCallback: Bool { bridge_is_in_callback(state) }
 }
 

@@ -46,9 +46,10 @@ extension Lua {
   /// ended the main chunk, they have the values at that time. If several variables hold the object, the
   /// result is the one found first, as long as it holds the object and no other chunk runs. An object without
   /// a variable is searched for again after `invalidateVariableNames()`.
-  /// - Complexity: O(1) for an object not found since the last search, and for an entry of the table that the previous lookup
-  ///   read, if no Lua code has run since; O(n) in the number of globals for another object whose name is cached;
-  ///   else O(n) in the number of variables and of the entries of their tables, for all objects together.
+  /// - Complexity: O(1) for an object not found since the last search, and for an entry of the table that the
+  ///   previous lookup read, if no Lua code has run since; O(n) in the number of globals for another object
+  ///   whose name is cached; else O(n) in the number of variables and of the entries of their tables, for all
+  ///   objects together.
   public func variableName(of object: AnyObject) -> String? {
     let mark = bridge_mark_arena(state)
     defer { bridge_release_arena(state, mark) }

@@ -10,8 +10,9 @@ extension Lua {
 
   /// Reads a file on behalf of the script, such as an image, as a recordable call; see `RecordableCallMode`.
   ///
-  /// A relative name is looked up in the directories of `Configuration.moduleDirectories`, and then in the current directory.
-  /// In the sandbox, only files beneath these directories are read, and no symbolic links are followed.
+  /// A relative name is looked up in the directories of `Configuration.moduleDirectories`, and then in the
+  /// current directory. In the sandbox, only files beneath these directories are read, and no symbolic links
+  /// are followed.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
@@ -19,8 +20,8 @@ extension Lua {
   ///   - limit: The maximum size of the file, in bytes.
   ///   - expected: What was expected, for the message of the error.
   /// - Returns: The bytes of the file, in a replay those of the recorded run.
-  /// - Throws: `HostError` with the reason why the file cannot be read; also in a replay whose recording has another call at
-  ///   this point.
+  /// - Throws: `HostError` with the reason why the file cannot be read; also in a replay whose recording has
+  ///   another call at this point.
   public func readScriptFile(
     _ name: String, function: String, atMost limit: Int, expecting expected: String
   ) throws(HostError) -> [UInt8] {

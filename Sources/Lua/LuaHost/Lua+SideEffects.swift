@@ -9,8 +9,8 @@ extension Lua {
   /// - Parameters:
   ///   - function: The name of the function that has the effect, for recordings.
   ///   - perform: Performs the effect. It must not call into Lua.
-  /// - Throws: `HostError` with the description of the error that `perform` threw, now or in the recorded run; also in
-  ///   the sandbox, and in a replay whose recording has another call at this point.
+  /// - Throws: `HostError` with the description of the error that `perform` threw, now or in the recorded
+  ///   run; also in the sandbox, and in a replay whose recording has another call at this point.
   public func performSideEffect(_ function: String, _ perform: () throws -> Void) throws(HostError) {
     guard profile != .sandboxed else { throw HostError("not available in the sandbox") }
     var message = BridgeString()

@@ -9,8 +9,8 @@ extension Lua {
   /// The names that another API uses for what this one offers; nil if there are none.
   public var apiAliases: APIAliases? { makeAPIAliases?() }
 
-  /// The end of a message about an unknown name of a type, such as `; did you mean 'hidden'?`; empty if no name
-  /// is similar.
+  /// The end of a message about an unknown name of a type, such as `; did you mean 'hidden'?`; empty if no
+  /// name is similar.
   ///
   /// A name of another API suggests its equivalents.
   func suggestion(for name: String, among names: [String], of type: TypeDescription) -> String {

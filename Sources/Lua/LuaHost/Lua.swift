@@ -16,9 +16,9 @@ import CLuaBridge
 /// **Ownership.** A handle in Lua holds one strong reference to its Swift object. Functions and tables that
 /// scripts assign to an object are stored in user values of the handle, not in the registry, so that Lua's
 /// garbage collector traverses them: an object and a callback that refers to it are collected together. If
-/// one Swift object owns another, `addStrongReference(from:to:)` adds a strong reference, so that the owned object's
-/// handle, with its callbacks, lives as long as the owner's; `pin(_:)` keeps the handles of root objects
-/// alive.
+/// one Swift object owns another, `addStrongReference(from:to:)` adds a strong reference, so that the owned
+/// object's handle, with its callbacks, lives as long as the owner's; `pin(_:)` keeps the handles of root
+/// objects alive.
 ///
 /// **Threads.** A state and everything that belongs to it may be used by one thread at a time. Scripts that
 /// recurse through Swift need up to 200 nested calls, for which the 8 MiB stack of an ordinary thread is
@@ -31,7 +31,8 @@ public final class Lua {
   /// Retains the objects to which the bridge holds unmanaged pointers.
   var retainedBindings: [AnyObject] = []
   let typeCache = TypeCache()
-  /// The types of the registered classes and of the subclasses that were looked up; of two for a class, the later applies.
+  /// The types of the registered classes and of the subclasses that were looked up; of two for a class, the
+  /// later applies.
   var objectTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []
@@ -41,18 +42,20 @@ public final class Lua {
 
   /// How the state performs recordable calls; initially as in the configuration.
   ///
-  /// Must not be changed while a script runs. After a change from `replaying` to `live` or `recording`, addresses
-  /// and the times of garbage collections are those of the recorded state if it had continued.
+  /// Must not be changed while a script runs. After a change from `replaying` to `live` or `recording`,
+  /// addresses and the times of garbage collections are those of the recorded state if it had continued.
   public var recordableCallMode: RecordableCallMode {
     didSet { bridge_set_recordable_call_mode(state, recordableCallMode.bridgeMode) }
   }
 
-  /// The texts that are loaded in place of the contents of Lua files, by path as in ``Module/file``; none by default.
+  /// The texts that are loaded in place of the contents of Lua files, by path as in ``Module/file``; none by
+  /// default.
   ///
   /// They are recorded as the contents of the files. A file must exist to be found.
   public var replacementSourceByPath: [String: String] = [:]
 
-  /// Called with true before and false after `os.execute` runs a program, which may use the terminal; nil by default.
+  /// Called with true before and false after `os.execute` runs a program, which may use the terminal; nil by
+  /// default.
   ///
   /// Must not call into Lua.
   public var onTerminalUseChange: ((Bool) -> Void)?
@@ -83,8 +86,8 @@ public final class Lua {
 
   /// A state in which only syntax is checked; nil if there is not enough memory for it.
   ///
-  /// The check of a text allocates memory, and the order in which `pairs` returns objects depends on all allocations of
-  /// the state so far. In a state of its own it has no effect on the run.
+  /// The check of a text allocates memory, and the order in which `pairs` returns objects depends on all
+  /// allocations of the state so far. In a state of its own it has no effect on the run.
   private(set) lazy var syntaxChecker = try? Lua(Configuration(memoryLimit: memoryLimit, timeLimit: 0))
 
   private let memoryLimit: Int
@@ -92,8 +95,9 @@ public final class Lua {
 
   /// Creates a state with the standard library.
   ///
-  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low; in a replay, also of kind `runtime` if
-  ///   the first recorded call is not the reading of the search paths of `require`, which is replayed here.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low; in a replay, also of kind
+  ///   `runtime` if the first recorded call is not the reading of the search paths of `require`, which is
+  ///   replayed here.
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
     let hangHandler = configuration.onHang.map(HangHandler.init)
     self.hangHandler = hangHandler

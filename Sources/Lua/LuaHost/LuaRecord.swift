@@ -42,11 +42,11 @@ extension LuaRecord {
 
   /// The name of the Swift type, which by convention is the name in Lua.
   ///
-  /// Not from `String(describing:)`, which searches all conformances of the program for those of the metatype: a fifth of the
-  /// instructions of `dynlua -e ''`.
+  /// Not from `String(describing:)`, which searches all conformances of the program for those of the
+  /// metatype: a fifth of the instructions of `dynlua -e ''`.
   ///
-  /// It is not taken from `recordType`: the creation of the members of `recordType` reads this name, so that the
-  /// initialization would be circular.
+  /// It is not taken from `recordType`: the creation of the members of `recordType` reads this name, so that
+  /// the initialization would be circular.
   public static var luaTypeName: String { _typeName(Self.self, qualified: false) }
 
   /// Sets the return value to the record.

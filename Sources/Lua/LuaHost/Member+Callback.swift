@@ -43,8 +43,8 @@ extension Member {
     )
   }
 
-  /// Describes a member that holds a table for the script's own fields; the table is created when it is first read, and
-  /// scripts may replace it.
+  /// Describes a member that holds a table for the script's own fields; the table is created when it is first
+  /// read, and scripts may replace it.
   public static func lazyTable(_ name: String, _ summary: String) -> Member {
     Member(MemberDescription(.lazyTable, name, summary, type: "table"))
   }

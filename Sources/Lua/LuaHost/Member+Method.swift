@@ -26,7 +26,8 @@ extension Member {
       })
   }
 
-  /// Creates a method that returns the objects among its leading arguments, as Lua's `assert` returns its arguments.
+  /// Creates a method that returns the objects among its leading arguments, as Lua's `assert` returns its
+  /// arguments.
   ///
   /// Scripts can then name an object where they pass it on: `local ball = view:addSubview(View {})`.
   ///

@@ -1,7 +1,7 @@
 import CLuaBridge
 
-/// Returns the number in Lua's notation: whole numbers of magnitude less than 2⁵³ with all digits and without `.0`, others
-/// as `%.14g`: `3`, `0.5`, `1e+100`.
+/// Returns the number in Lua's notation: whole numbers of magnitude less than 2⁵³ with all digits and without
+/// `.0`, others as `%.14g`: `3`, `0.5`, `1e+100`.
 package func luaNumberText(_ number: Double) -> String {
   if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return "\(whole)" }
   var value = BridgeValue()

@@ -12,7 +12,8 @@ public struct ObjectBatch: ~Copyable {
     ///
     /// Only numbers in `ValueRange.bounded` are accepted.
     case input(Int)
-    /// The method writes this many numbers for each object; the script receives an iterator over the objects and their numbers.
+    /// The method writes this many numbers for each object; the script receives an iterator over the objects
+    /// and their numbers.
     ///
     /// Numbers that the method does not set are 0.
     case output(Int)

@@ -35,8 +35,8 @@ public struct ObjectOperator: Sendable {
     ObjectOperator(metamethod: .equal, method: method, symbol: nil)
   }
 
-  /// Returns the documentation of the operator, whose result has the return type of the method that implements it;
-  /// nil if the type has no such method.
+  /// Returns the documentation of the operator, whose result has the return type of the method that
+  /// implements it; nil if the type has no such method.
   func description(on type: String, members: [MemberDescription]) -> OperatorDescription? {
     guard let symbol, let member = members.first(where: { $0.name == method }) else { return nil }
     return OperatorDescription(

@@ -36,10 +36,11 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   ///   - members: The members, in the order of `pairs` and of the assignment of a constructor's fields.
   ///   - operators: The methods that operators call.
   ///   - subclassDefinition: The way in which scripts extend the type; nil if they cannot.
-  ///   - cachesHandles: Whether an object keeps its handle; true by default. False is for objects that are usually passed to
-  ///     a script once, such as events: every push creates a new handle, which is not entered in the identity map. This saves
-  ///     a lookup and the memory of the entry, but two handles of one object are not equal in Lua, and handles have no user
-  ///     values, so that the type may have properties and methods only.
+  ///   - cachesHandles: Whether an object keeps its handle; true by default. False is for objects that are
+  ///     usually passed to a script once, such as events: every push creates a new handle, which is not
+  ///     entered in the identity map. This saves a lookup and the memory of the entry, but two handles of one
+  ///     object are not equal in Lua, and handles have no user values, so that the type may have properties
+  ///     and methods only.
   ///   - makeObjectLabel: Returns the label of an object for messages and `tostring`, such as
   ///     `{ "View '\($0.name)'" }`. Without a closure or a result, the label is the type's name and a serial
   ///     number, such as `View #3`.
@@ -84,8 +85,8 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     subclassDefinition: SubclassDefinition?, cachesHandles: Bool,
     makeObjectLabel: (@Sendable (Object) -> String?)?
   ) {
-    // Without key paths and sequences of generic types, for each of which the runtime would make types of its own for every
-    // class: a tenth of the start.
+    // Without key paths and sequences of generic types, for each of which the runtime would make types of its
+    // own for every class: a tenth of the start.
     var (constructorBindings, memberBindings): ([ConstructorBinding], [MemberBinding]) = ([], [])
     if let constructor { constructorBindings.append(ConstructorBinding(constructor, of: name)) }
     for index in 0..<constructors.count {

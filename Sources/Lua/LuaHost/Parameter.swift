@@ -6,7 +6,8 @@ public struct Parameter: Sendable {
   public let summary: String
   /// The type, in LuaCATS notation: `number`, `Point`, `View|Item`, `fun(dt: number)`.
   ///
-  /// Where a struct such as `Point` is expected, a table of its components is accepted as well; `isOptional` adds nil.
+  /// Where a struct such as `Point` is expected, a table of its components is accepted as well; `isOptional`
+  /// adds nil.
   public let type: String
   /// The unit, if any.
   public let unit: String?

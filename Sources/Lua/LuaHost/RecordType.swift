@@ -57,7 +57,8 @@ public struct RecordType<Record: Sendable>: Sendable {
     self.functions = functions
     self.constants = constants
     self.describe = describe
-    // Without key paths and sequences of generic types, for which the runtime would make types of its own for every record.
+    // Without key paths and sequences of generic types, for which the runtime would make types of its own for
+    // every record.
     var memberDescriptions: [MemberDescription] = []
     for index in 0..<members.count { memberDescriptions.append(members[index].description) }
     description = TypeDescription(

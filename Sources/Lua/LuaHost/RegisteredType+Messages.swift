@@ -5,8 +5,8 @@ import CLuaBridge
 extension RegisteredType {
   /// Returns the message for a name that objects of the type, or its global, do not have.
   ///
-  /// For example: `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?` A member of the objects, as in
-  /// `View.center`, is not taken for a misspelling: the message names its documentation.
+  /// For example: `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?` A member of the
+  /// objects, as in `View.center`, is not taken for a misspelling: the message names its documentation.
   func message(forUnknownName name: String, in lookup: BridgeLookup, _ lua: Lua) -> String {
     let isGlobal = lookup == .global
     let noun = description.kind == .constants ? "value" : isGlobal ? "function" : "property"

@@ -9,8 +9,8 @@ final class RegisteredType {
   var constructors: [ConstructorBinding] = []
   /// The properties, methods and user values that the type itself declares.
   var ownMembers: [MemberBinding] = []
-  /// The properties, methods and user values of the type's objects: those of the base, with redeclared ones replaced,
-  /// followed by the type's own.
+  /// The properties, methods and user values of the type's objects: those of the base, with redeclared ones
+  /// replaced, followed by the type's own.
   ///
   /// Computed when first needed: every session registers all types, but few are inspected.
   private(set) lazy var members: [MemberBinding] = ownMembers.reduce(into: base?.members ?? []) {
@@ -79,8 +79,8 @@ extension Lua {
     preconditionFailure("Register an ObjectType for \(type(of: object)) before handing one to Lua")
   }
 
-  /// The type known for exactly this class: its own, or that of an ancestor if an object of the class was looked up before; nil
-  /// if neither.
+  /// The type known for exactly this class: its own, or that of an ancestor if an object of the class was
+  /// looked up before; nil if neither.
   func registeredBridgeType(of objectClass: AnyClass) -> OpaquePointer? {
     let identity = ObjectIdentifier(objectClass)
     return objectTypes.last { $0.identity == identity }?.type
@@ -112,8 +112,8 @@ extension Lua {
     return displayName(of: value)
   }
 
-  /// Returns the serial number of the object's handle, which no other handle of the state has; nil if the object has no
-  /// handle.
+  /// Returns the serial number of the object's handle, which no other handle of the state has; nil if the
+  /// object has no handle.
   ///
   /// Equal in every computation of the same run. No Lua code runs, and nothing is allocated.
   public func userdataNumber(of object: AnyObject) -> Int? {

@@ -1,10 +1,10 @@
-/// The description of a value without documentation, which a function that receives names of its arguments gets in
-/// place of the value; see `Function.receivingArgumentNames()`.
+/// The description of a value without documentation, which a function that receives names of its arguments
+/// gets in place of the value; see `Function.receivingArgumentNames()`.
 public enum ScriptValueDescription: Equatable, Sendable {
   /// A Lua function.
   case function(ScriptFunction)
-  /// A table: its string keys, sorted, each with the documented name of its value, such as `math.floor`, or a short
-  /// description.
+  /// A table: its string keys, sorted, each with the documented name of its value, such as `math.floor`, or a
+  /// short description.
   case table([Member])
   /// A class that a script has declared, with the name of its base type and its own members, sorted by name.
   case scriptClass(name: String, base: String, [Member])
@@ -74,7 +74,8 @@ public struct ScriptFunction: Hashable, Sendable {
     return all[(lines.lowerBound - 1)...(lines.upperBound - 1)].map(String.init)
   }
 
-  /// The name under which the text of its chunk declares the function, such as `Ball.new`; nil if there is none.
+  /// The name under which the text of its chunk declares the function, such as `Ball.new`; nil if there is
+  /// none.
   ///
   /// - Complexity: O(n) in the length of the text.
   public func name(in text: String) -> String? {
@@ -84,8 +85,8 @@ public struct ScriptFunction: Hashable, Sendable {
     return match.map { String($0.1) }
   }
 
-  /// The lines of the comment directly above the function in the text of its chunk, without dashes; empty if there
-  /// is none.
+  /// The lines of the comment directly above the function in the text of its chunk, without dashes; empty if
+  /// there is none.
   ///
   /// - Complexity: O(n) in the length of the text.
   public func comment(in text: String) -> [String] {

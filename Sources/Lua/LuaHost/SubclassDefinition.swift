@@ -21,8 +21,8 @@ public struct SubclassDefinition: Sendable {
   ///   - make: Creates the Swift object of an instance. Its class must be a subclass of the type's class that
   ///     is used only for instances of script classes.
   ///   - discard: Removes an instance whose `init` failed from all objects that it was added to.
-  ///   - didChangeOverride: Called after a script has assigned a function or nil to the name of an override in
-  ///     a class.
+  ///   - didChangeOverride: Called after a script has assigned a function or nil to the name of an override
+  ///     in a class.
   public init<Instance: AnyObject>(
     overrides: [MemberDescription], make: @escaping @Sendable (Lua) -> Instance,
     discard: @escaping @Sendable (Instance, Lua) -> Void, didChangeOverride: @escaping @Sendable (Lua) -> Void

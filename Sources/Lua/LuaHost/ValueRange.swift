@@ -51,8 +51,8 @@ public enum ValueRange: Sendable {
     }
   }
 
-  /// The lowest number of the range, or the greatest that is less than all of them; nil for ranges whose only bound is
-  /// that of the host's arithmetic.
+  /// The lowest number of the range, or the greatest that is less than all of them; nil for ranges whose only
+  /// bound is that of the host's arithmetic.
   public var minimum: Double? {
     switch self {
     case .magnitudeLimited, .finite, .includingInfinite: nil

@@ -26,7 +26,8 @@ public struct TestReport {
   /// - Parameters:
   ///   - markStyle: The style of the marks.
   ///   - usesColors: Whether marks and errors are colored by escape sequences of ECMA-48; false by default.
-  ///   - showsDurations: Whether the lines end with the durations of the tests, if these are known; false by default.
+  ///   - showsDurations: Whether the lines end with the durations of the tests, if these are known; false by
+  ///     default.
   public init(markStyle: MarkStyle, usesColors: Bool = false, showsDurations: Bool = false) {
     (self.markStyle, self.usesColors, self.showsDurations) = (markStyle, usesColors, showsDurations)
   }
@@ -82,7 +83,8 @@ public struct TestReport {
     }.joined()
   }
 
-  /// The duration that is appended to the line of a test, such as ` (12 ms)` or ` (1.5 s)`; empty if it is not shown.
+  /// The duration that is appended to the line of a test, such as ` (12 ms)` or ` (1.5 s)`; empty if it is
+  /// not shown.
   private func durationText(_ duration: Duration?) -> String {
     guard showsDurations, let duration else { return "" }
     let milliseconds = Int((duration / .milliseconds(1)).rounded())

@@ -26,10 +26,11 @@ public struct TestRunner {
   /// Only tests whose names contain this text are run; nil for all tests.
   public var filter: String?
 
-  /// Creates the session of a test, for example one that is recorded; nil, the default, creates a session with
-  /// ``configuration``.
+  /// Creates the session of a test, for example one that is recorded; nil, the default, creates a session
+  /// with ``configuration``.
   ///
-  /// It must have the options of ``configuration``. The session in which the tests are discovered is not created by it.
+  /// It must have the options of ``configuration``. The session in which the tests are discovered is not
+  /// created by it.
   public var makeSession: ((TestDeclaration) throws -> Session)?
 
   /// Called with each new session before anything runs in it, for example to install an interrupt handler.
@@ -49,12 +50,13 @@ public struct TestRunner {
   /// Runs the tests of a file in order of declaration.
   ///
   /// A file that cannot be loaded is reported as a failure with the file's name, and a block whose function
-  /// raises as one with the block's name. If ``shouldRunTests`` returns false, the remaining tests are not run.
+  /// raises as one with the block's name. If ``shouldRunTests`` returns false, the remaining tests are not
+  /// run.
   /// - Parameters:
   ///   - chunk: The file.
   ///   - report: Called with each result as soon as it is available.
-  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session, and the errors of
-  ///   ``makeSession``.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session, and the
+  ///   errors of ``makeSession``.
   public func run(_ chunk: Chunk, report: (TestResult) -> Void) throws {
     guard let tests = try discoverTests(of: chunk, report: report) else { return }
     for test in tests where filter.map(test.name.contains) ?? true {

@@ -18,7 +18,8 @@ final class TestSession {
 
   private static let libraryName = "(testing)"
 
-  /// Runs the test library in a session in which nothing has run yet; the session's errors are collected from now on.
+  /// Runs the test library in a session in which nothing has run yet; the session's errors are collected from
+  /// now on.
   init(_ session: Session) throws(LuaError) {
     self.session = session
     session.onError = { [errorLog] in errorLog.errors.append($0) }
@@ -50,7 +51,8 @@ final class TestSession {
     return errors + drainErrors()
   }
 
-  /// Calls the test library's function `__testing` with the name of an operation and its arguments; records an error.
+  /// Calls the test library's function `__testing` with the name of an operation and its arguments; records
+  /// an error.
   @discardableResult
   private func callTestLibrary<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
     -> LuaValue?
@@ -71,7 +73,8 @@ final class TestSession {
     if !errors.isEmpty { loadFailures.append(TestResult(name: name, outcome: .failed(errors))) }
   }
 
-  /// The tests for the entries that the `list` command returns: the names, preceded by `-` if pending, else by `+`.
+  /// The tests for the entries that the `list` command returns: the names, preceded by `-` if pending, else
+  /// by `+`.
   private static func declarations(of entries: [LuaValue]) -> [TestDeclaration] {
     entries.enumerated().compactMap { index, entry in
       guard case .string(let text) = entry else { return nil }

@@ -18,8 +18,8 @@ struct ShapeIndices {
     }
   }
 
-  /// The indices of the shapes of an item: of a view its own, of a group those of its items; empty for an item that is not
-  /// visible.
+  /// The indices of the shapes of an item: of a view its own, of a group those of its items; empty for an
+  /// item that is not visible.
   func indices(of item: any DynamicItem) -> [Int] {
     if let group = item as? DynamicItemGroup { return group.items.flatMap(indices) }
     return indexByView[ObjectIdentifier(item)].map { [$0] } ?? []

@@ -35,7 +35,8 @@ extension StudioSession {
     return ["from": .number(cursor - replaced), "to": .number(cursor), "items": .array(items)]
   }
 
-  /// The signature of the call at the cursor, or the property that is assigned there with the range of its numbers.
+  /// The signature of the call at the cursor, or the property that is assigned there with the range of its
+  /// numbers.
   func signatureHelp(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, _) = try textBeforeCursor(request)
     if let property = controller.console?.assignedProperty(at: text) {

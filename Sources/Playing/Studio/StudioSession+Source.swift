@@ -75,7 +75,8 @@ extension StudioSession {
   ///   - client: The page that has requested it.
   ///   - isRerun: Whether the script runs again with the same input, instead of being reloaded.
   /// - Returns: The result of the request.
-  /// - Throws: `StudioFailure` if the file cannot be written, or the text has invalid syntax; it is then written, but not loaded.
+  /// - Throws: `StudioFailure` if the file cannot be written, or the text has invalid syntax; it is then
+  ///   written, but not loaded.
   func write(
     _ text: String, to path: String, for client: StudioClient, rerunning isRerun: Bool
   ) throws(StudioFailure) -> JSONValue {

@@ -55,7 +55,8 @@ extension StudioSession {
     ]
   }
 
-  /// Sends the state if it has changed; the ticks alone are in the frames, except while the scene stands still.
+  /// Sends the state if it has changed; the ticks alone are in the frames, except while the scene stands
+  /// still.
   func sendStateIfChanged() {
     let state = controller.isPaused ? playbackStateJSON : .object(stateWithoutTicks)
     guard state != sentState else { return }

@@ -6,8 +6,8 @@ import Views
 
 /// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
 ///
-/// Every change that a page requests is an input of the session, so that it is recorded, and a replay is exact. The pages
-/// and the prompt of the terminal share the controller's console.
+/// Every change that a page requests is an input of the session, so that it is recorded, and a replay is
+/// exact. The pages and the prompt of the terminal share the controller's console.
 ///
 /// ```swift
 /// let studio = StudioSession(controller, channel: server, scriptPath: "push.lua")
@@ -34,7 +34,8 @@ public final class StudioSession: SceneService {
   /// The keys that the users of pages hold.
   var keys: [ClientKey] = []
 
-  /// The texts that were previewed last, by path; those of files that were saved or reverted since are not in it.
+  /// The texts that were previewed last, by path; those of files that were saved or reverted since are not in
+  /// it.
   var unsavedSourceByPath: [String: String] = [:]
   /// The graphs of all pages.
   let graphs = GraphRecorder()
@@ -43,7 +44,8 @@ public final class StudioSession: SceneService {
   /// The number of branches when the graphs began to sample the session.
   var observedBranchCount = 0
 
-  /// The gestures of the user among the entries of the log that are kept, in order, each with the number of entries before it.
+  /// The gestures of the user among the entries of the log that are kept, in order, each with the number of
+  /// entries before it.
   var gestures: [(logCount: Int, gesture: TouchGesture)] = []
   /// The scripts that pages can open.
   var gallery = ScriptGallery(folder: nil)
@@ -55,7 +57,8 @@ public final class StudioSession: SceneService {
   var runs: SweepRuns?
   /// The run of the table that is played; nil for none.
   var playedRow: PlayedRow?
-  /// The paths of the scripts that belong to the user: the one of the command line, and copies that pages have made.
+  /// The paths of the scripts that belong to the user: the one of the command line, and copies that pages
+  /// have made.
   var editableScriptPaths: [String]
   /// The texts of files when they were opened, or before a page changed them.
   var originalSourceByPath: [String: String] = [:]
@@ -103,7 +106,8 @@ public final class StudioSession: SceneService {
 
   /// Creates the session of a scene that a compiled program plays.
   ///
-  /// Its pages have neither the source nor what computes the run again from a script: going back, restarts and exports.
+  /// Its pages have neither the source nor what computes the run again from a script: going back, restarts
+  /// and exports.
   ///
   /// - Parameters:
   ///   - controller: The scene, without a timeline.
@@ -170,7 +174,8 @@ public final class StudioSession: SceneService {
     channel.notify("bye", ["reason": .string(reason)], to: nil, replacingPending: false)
   }
 
-  /// Cancels what other threads compute, and waits for its end, at most for three seconds: they remove temporary files.
+  /// Cancels what other threads compute, and waits for its end, at most for three seconds: they remove
+  /// temporary files.
   private func cancelComputations() {
     for client in clients {
       cancelPreviews(of: client)
@@ -207,7 +212,8 @@ public final class StudioSession: SceneService {
 
   /// Performs a request.
   ///
-  /// - Returns: The result of the response, null where nothing is returned; nil if the response is sent later.
+  /// - Returns: The result of the response, null where nothing is returned; nil if the response is sent
+  ///   later.
   private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
     switch request.method {
     case "pause", "resume", "step", "goTo", "setSpeed", "restart", "rerun", "goToBranch", "compare",

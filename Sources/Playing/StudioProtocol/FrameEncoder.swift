@@ -3,8 +3,8 @@ import Dynamics
 import JSON
 import Views
 
-/// Encodes frames as binary messages for one page: the shapes' transforms completely, and of the rest only what differs
-/// from the previous frame.
+/// Encodes frames as binary messages for one page: the shapes' transforms completely, and of the rest only
+/// what differs from the previous frame.
 ///
 /// <doc:Protocol> describes the format.
 package struct FrameEncoder: Sendable {

@@ -3,7 +3,8 @@ public import Views
 
 /// The connection of a session with the pages that display it: the web server, except in tests.
 public protocol StudioChannel: AnyObject {
-  /// A file descriptor that is readable while there are events or a frame is requested, for use with `Poller`.
+  /// A file descriptor that is readable while there are events or a frame is requested, for use with
+  /// `Poller`.
   var descriptor: Int32 { get }
   /// Whether a page waits for a frame that is newer than the last one.
   var isFrameRequested: Bool { get }

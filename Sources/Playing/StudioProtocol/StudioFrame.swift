@@ -15,7 +15,8 @@ public struct StudioFrame: Hashable, Sendable {
   /// The layers that show the state of the physics engine.
   public var engine = EngineDebugData()
 
-  /// The frame of the run that is compared with this one, for the layer `comparison`; empty without a comparison.
+  /// The frame of the run that is compared with this one, for the layer `comparison`; empty without a
+  /// comparison.
   public var comparedFrames: [StudioFrame] = []
 
   /// Creates a frame without the layers of the physics engine.
@@ -81,8 +82,8 @@ public struct EngineDebugData: Hashable, Sendable {
   public var boundingBoxes: [Rect] = []
   /// The islands, in the order of their first items.
   public var islands: [Island] = []
-  /// The normal impulses of contacts in the last step of 1/120 s, in the unit of pushes: 1 changes the velocity of 1 kg by
-  /// 100 pt/s.
+  /// The normal impulses of contacts in the last step of 1/120 s, in the unit of pushes: 1 changes the
+  /// velocity of 1 kg by 100 pt/s.
   public var contactImpulses: [Arrow] = []
   /// The impulses of friction in the last step of 1/120 s, in the same unit.
   public var frictionImpulses: [Arrow] = []

@@ -54,7 +54,8 @@ public enum StudioEvent: Hashable, Sendable {
   case disconnected(StudioClient)
   /// A page has sent a request; each one with an `id` must be responded to.
   case request(StudioRequest)
-  /// The layers that a page displays have changed; the session should publish a frame with those that any page displays.
+  /// The layers that a page displays have changed; the session should publish a frame with those that any
+  /// page displays.
   case layersChanged
 }
 

@@ -13,7 +13,8 @@ struct AccessToken: Sendable {
     }.joined()
   }
 
-  /// Returns whether a text is the token, in a time that is independent of the position of the first difference.
+  /// Returns whether a text is the token, in a time that is independent of the position of the first
+  /// difference.
   func matches(_ candidate: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)
     let others = Array(candidate.utf8)

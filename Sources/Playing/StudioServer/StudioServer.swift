@@ -7,8 +7,8 @@ public import Views
 /// The web server of the studio: serves the page, passes its requests to the session, and sends it frames and
 /// notifications.
 ///
-/// Listens on the loopback interface only, and serves only requests that have the secret of its address. All methods can be
-/// called on any thread; none of them except `stop()` blocks.
+/// Listens on the loopback interface only, and serves only requests that have the secret of its address. All
+/// methods can be called on any thread; none of them except `stop()` blocks.
 ///
 /// ```swift
 /// let server = try StudioServer()
@@ -71,7 +71,8 @@ public final class StudioServer: StudioChannel, Sendable {
 
   /// Removes and returns what has happened since the last call, in order.
   ///
-  /// At most 1,000 requests of each client are waiting; nothing more is read from its socket until they are taken.
+  /// At most 1,000 requests of each client are waiting; nothing more is read from its socket until they are
+  /// taken.
   public func takeEvents() -> [StudioEvent] { registry.takeEvents() }
 
   /// Sends the response to a request; does nothing if the page expects none, or has disconnected.
@@ -81,15 +82,15 @@ public final class StudioServer: StudioChannel, Sendable {
 
   /// Sends a notification.
   ///
-  /// A client that does not read is disconnected when 16 MiB wait for it; its page connects again when its script runs next,
-  /// for instance when its tab is selected.
+  /// A client that does not read is disconnected when 16 MiB wait for it; its page connects again when its
+  /// script runs next, for instance when its tab is selected.
   ///
   /// - Parameters:
   ///   - method: The name of the notification, such as `state`.
   ///   - parameters: The parameters.
   ///   - client: The client; nil, the default, for all.
-  ///   - replacingPending: Whether the notification replaces an earlier one of the same method that has not been sent yet, as is
-  ///     right for a state but not for entries of a log; false by default.
+  ///   - replacingPending: Whether the notification replaces an earlier one of the same method that has not
+  ///     been sent yet, as is right for a state but not for entries of a log; false by default.
   public func notify(
     _ method: String, _ parameters: JSONValue, to client: StudioClient? = nil, replacingPending: Bool = false
   ) {
@@ -100,12 +101,14 @@ public final class StudioServer: StudioChannel, Sendable {
 
   /// Replaces the frame that clients receive when they request the next one.
   ///
-  /// Stores the value; it is encoded later on other threads, for each client what has changed since its last one.
+  /// Stores the value; it is encoded later on other threads, for each client what has changed since its last
+  /// one.
   ///
   /// - Complexity: O(1) in the size of the frame.
   public func publish(_ frame: StudioFrame) { registry.publish(frame) }
 
-  /// Whether a client has requested a frame, and has received the newest one; if not, a frame need not be made.
+  /// Whether a client has requested a frame, and has received the newest one; if not, a frame need not be
+  /// made.
   public var isFrameRequested: Bool { registry.isFrameRequested }
 
   /// The connected clients, in the order in which they connected.

@@ -14,8 +14,8 @@ package struct StudioServerLimits: Sendable {
   package var clientCount = 32
   /// The maximum size of a message to the server, in bytes.
   package var messageSize = 1 << 20
-  /// The maximum number of requests of a client that the session has not taken yet; above it nothing more is read from the
-  /// client.
+  /// The maximum number of requests of a client that the session has not taken yet; above it nothing more is
+  /// read from the client.
   package var queuedRequestCount = 1000
   /// The size of a client's requests above which nothing more is read from it, in bytes.
   package var queuedRequestSize = 4 << 20

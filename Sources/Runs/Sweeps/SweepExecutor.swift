@@ -4,7 +4,8 @@ import Synchronization
 
 /// Performs the runs of a sweep on several threads, and delivers their rows in the order of the runs.
 ///
-/// A thread in which a call does not return is abandoned: its run gets a row that says so, and another thread continues.
+/// A thread in which a call does not return is abandoned: its run gets a row that says so, and another thread
+/// continues.
 public struct SweepExecutor: Sendable {
   /// The numbers of the runs to perform: every `stride`-th one from `first` to `last`.
   public struct RunSelection: Hashable, Sendable {
@@ -100,8 +101,10 @@ public struct SweepExecutor: Sendable {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the runs.
-  ///   - isStopped: Called before each tick, on any thread; no further row is delivered once it has returned true.
-  ///   - deliver: Called with each row in the order of the runs, on the calling thread. If it throws, the sweep ends.
+  ///   - isStopped: Called before each tick, on any thread; no further row is delivered once it has returned
+  ///     true.
+  ///   - deliver: Called with each row in the order of the runs, on the calling thread. If it throws, the
+  ///     sweep ends.
   /// - Returns: Whether all runs were performed.
   /// - Throws: The error of `deliver`.
   public func perform<Failure>(

@@ -21,7 +21,8 @@ public enum SweepFormat: String, Hashable, Sendable, CaseIterable {
 
 /// Turns rows into the text of a table.
 ///
-/// The columns of a CSV table are those of its first row without an error; until there is one, rows with errors wait.
+/// The columns of a CSV table are those of its first row without an error; until there is one, rows with
+/// errors wait.
 public struct SweepEncoder: Sendable {
   private let format: SweepFormat
   /// The names of the fields; nil until they are determined.
@@ -111,7 +112,8 @@ enum CSV {
     let end: Int
   }
 
-  /// Reads the record at an offset; nil if it does not end with a line feed, as after a write that was interrupted.
+  /// Reads the record at an offset; nil if it does not end with a line feed, as after a write that was
+  /// interrupted.
   static func record(in bytes: [UInt8], at start: Int) -> Record? {
     var fields: [String] = []
     var field: [UInt8] = []

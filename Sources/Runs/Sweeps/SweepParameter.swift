@@ -21,8 +21,9 @@ public struct SweepParameter: Hashable, Sendable {
 
   /// Reads a parameter in the notation of the command line.
   ///
-  /// - Parameter argument: `NAME=` and values separated by commas, each of which is a number, a boolean, a string, or a range
-  ///   `FIRST:LAST:STEP` that includes its last number if a step leads to it; or an interval `FIRST:LAST`.
+  /// - Parameter argument: `NAME=` and values separated by commas, each of which is a number, a boolean, a
+  ///   string, or a range `FIRST:LAST:STEP` that includes its last number if a step leads to it; or an
+  ///   interval `FIRST:LAST`.
   /// - Throws: `SweepError` if the name is not a Lua identifier, or a range is empty or has too many values.
   public init(_ argument: String) throws(SweepError) {
     guard let equals = argument.firstIndex(of: "=") else {

@@ -1,6 +1,7 @@
 /// The runs of a sweep: the combinations of the values of all parameters, or random samples of them.
 ///
-/// A plan is a function from the number of a run to its values, so that each machine of a cluster computes the same ones.
+/// A plan is a function from the number of a run to its values, so that each machine of a cluster computes
+/// the same ones.
 public struct SweepPlan: Sendable {
   /// How the values of the parameters are combined.
   public enum Sampling: Hashable, Sendable {
@@ -8,8 +9,8 @@ public struct SweepPlan: Sendable {
     case grid
     /// Random values, independent of each other.
     case random(count: Int, seed: UInt64)
-    /// A Latin hypercube: each parameter's values are divided into as many equal parts as there are samples, and each part
-    /// occurs once (McKay, Beckman and Conover, Technometrics 21, 1979).
+    /// A Latin hypercube: each parameter's values are divided into as many equal parts as there are samples,
+    /// and each part occurs once (McKay, Beckman and Conover, Technometrics 21, 1979).
     case latinHypercube(count: Int, seed: UInt64)
   }
 
@@ -27,7 +28,8 @@ public struct SweepPlan: Sendable {
   public let parameters: [SweepParameter]
   /// How the values of the parameters are combined.
   public let sampling: Sampling
-  /// The seeds of `math.random` with which each combination runs; nil for one seed, which is not a column of the results.
+  /// The seeds of `math.random` with which each combination runs; nil for one seed, which is not a column of
+  /// the results.
   public let seeds: ClosedRange<UInt64>?
   /// The number of runs.
   public let runCount: Int
@@ -37,8 +39,8 @@ public struct SweepPlan: Sendable {
 
   /// Creates a plan.
   ///
-  /// - Throws: `SweepError` if two parameters have the same name, a grid has an interval without a step, or there are more than
-  ///   2⁶² runs.
+  /// - Throws: `SweepError` if two parameters have the same name, a grid has an interval without a step, or
+  ///   there are more than 2⁶² runs.
   public init(
     parameters: [SweepParameter], sampling: Sampling = .grid, seeds: ClosedRange<UInt64>? = nil
   ) throws(SweepError) {

@@ -67,7 +67,8 @@ extension SweepPlot {
   }
 }
 
-/// The color scale viridis (Smith and van der Walt, 2015): equal steps look equal, also in gray and to color-blind people.
+/// The color scale viridis (Smith and van der Walt, 2015): equal steps look equal, also in gray and to
+/// color-blind people.
 enum Viridis {
   typealias RGB = (red: Int, green: Int, blue: Int)
 

@@ -1,7 +1,8 @@
 /// A table of a sweep as a diagram: a heat map of two columns, a line of one, or a histogram.
 ///
-/// The values of rows with the same coordinates are averaged; rows with an error are left out. A column with more than
-/// ``maximumBinCount`` different numbers, as of random samples, is divided into bins of the same width.
+/// The values of rows with the same coordinates are averaged; rows with an error are left out. A column with
+/// more than ``maximumBinCount`` different numbers, as of random samples, is divided into bins of the same
+/// width.
 public struct SweepPlot: Hashable, Sendable {
   /// The columns to draw; nil for a default.
   public struct Columns: Hashable, Sendable {

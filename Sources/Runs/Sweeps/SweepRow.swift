@@ -1,7 +1,7 @@
 /// The result of one run of a sweep: a row of its table.
 ///
-/// A row is self-contained: it has the number of all runs, so that the tables of several machines can be merged and checked
-/// without the options of the sweep.
+/// A row is self-contained: it has the number of all runs, so that the tables of several machines can be
+/// merged and checked without the options of the sweep.
 public struct SweepRow: Hashable, Sendable {
   /// A named value of a run.
   public struct Field: Hashable, Sendable {
@@ -51,8 +51,8 @@ public struct SweepRow: Hashable, Sendable {
     }
   }
 
-  /// Whether another row, which may have been read from a file, has the same contents: numbers are compared by value,
-  /// since files do not distinguish 1 and 1.0, and absent results equal nil.
+  /// Whether another row, which may have been read from a file, has the same contents: numbers are compared
+  /// by value, since files do not distinguish 1 and 1.0, and absent results equal nil.
   public func isEqual(to other: SweepRow) -> Bool {
     let names = fields.map(\.name) + other.fields.map(\.name)
     return (number, runCount, ticks, hash, error) == (

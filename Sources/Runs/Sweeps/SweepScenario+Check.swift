@@ -4,7 +4,8 @@ import POSIX
 import Runs
 
 extension SweepScenario {
-  /// Returns the parameters whose names occur neither in the script nor in the modules that it requires: misspelled ones.
+  /// Returns the parameters whose names occur neither in the script nor in the modules that it requires:
+  /// misspelled ones.
   ///
   /// The scripts run, to find the modules; no simulated time passes.
   public func unknownParameters(of plan: SweepPlan) -> [String] {

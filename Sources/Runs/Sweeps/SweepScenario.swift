@@ -8,7 +8,8 @@ import Views
 public struct SweepScenario: Sendable {
   /// The options, the scheduled input and the scripts; the values of the parameters are added to them.
   public var recordingHeader: Recording.Header
-  /// The maximum simulated time of a run, in seconds; a run ends before if nothing moves and nothing is pending.
+  /// The maximum simulated time of a run, in seconds; a run ends before if nothing moves and nothing is
+  /// pending.
   public var seconds: Double
   /// Lua expressions that are evaluated at the end of a run, in the environment of a prompt.
   public var measureExpressions: [String]
@@ -35,7 +36,8 @@ public struct SweepScenario: Sendable {
   ///   - plan: The plan of the sweep.
   ///   - isStopped: Called before each tick; the run ends as soon as it returns true.
   ///   - willRun: Called with the interrupter of the run's Lua state before its scripts run.
-  ///   - onHang: Called on another thread if a call does not return after its time limit; nil, the default, for ``onHang``.
+  ///   - onHang: Called on another thread if a call does not return after its time limit; nil, the default,
+  ///     for ``onHang``.
   /// - Returns: The result; nil if the run was stopped.
   public func perform(
     _ run: SweepPlan.Run, of plan: SweepPlan, unless isStopped: () -> Bool = { false },
@@ -127,7 +129,8 @@ public struct SweepScenario: Sendable {
   private func results(of session: Session) throws(LuaError) -> [SweepRow.Field] {
     let environment = try ConsoleEnvironment(in: session.lua)
     var fields: [SweepRow.Field] = []
-    // Reading the variable can fail only in a script whose globals raise an error for those that are not declared.
+    // Reading the variable can fail only in a script whose globals raise an error for those that are not
+    // declared.
     if let result = try? value(of: Self.resultGlobal, in: session, environment) {
       fields += try Self.fields(of: result)
     }

@@ -13,8 +13,8 @@ public enum SweepValue: Hashable, Sendable {
 
   /// Reads a value in the notation of the command line and of CSV files.
   ///
-  /// - Parameter text: `true` and `false` are booleans, decimal integers and finite decimal numbers are numbers, and
-  ///   everything else is a string.
+  /// - Parameter text: `true` and `false` are booleans, decimal integers and finite decimal numbers are
+  ///   numbers, and everything else is a string.
   public init(_ text: some StringProtocol) {
     if text == "true" || text == "false" {
       self = .boolean(text == "true")

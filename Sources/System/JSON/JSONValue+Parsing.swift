@@ -34,8 +34,8 @@ extension JSONValue {
 
   /// Parses a JSON text in UTF-8 that is an object, and returns its members in the order of the text.
   ///
-  /// - Throws: `JSONError` if the text is not JSON, is not an object, is not UTF-8, or nests arrays and objects deeper than
-  ///   `maximumDepth`.
+  /// - Throws: `JSONError` if the text is not JSON, is not an object, is not UTF-8, or nests arrays and
+  ///   objects deeper than `maximumDepth`.
   /// - Complexity: O(*n*) in the length of the text.
   public static func members(
     parsing text: some Collection<UInt8>
@@ -222,8 +222,8 @@ private struct JSONParser {
     }
   }
 
-  /// Parses four hexadecimal digits and, if they are a high surrogate, the low surrogate after them; an unpaired surrogate,
-  /// which no Swift string can contain, becomes U+FFFD.
+  /// Parses four hexadecimal digits and, if they are a high surrogate, the low surrogate after them; an
+  /// unpaired surrogate, which no Swift string can contain, becomes U+FFFD.
   private mutating func parseUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
     let unit = try parseCodeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -32,7 +32,8 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// Appends what has been written to another text: elements of the current array, or members of the current object.
+  /// Appends what has been written to another text: elements of the current array, or members of the current
+  /// object.
   package mutating func append(_ other: JSONWriter) {
     guard !other.bytes.isEmpty else { return }
     appendCommaIfNeeded()

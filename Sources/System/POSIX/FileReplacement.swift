@@ -6,7 +6,8 @@ import Synchronization
 package struct FileReplacement: Sendable {
   /// The path to write to.
   package let temporaryPath: String
-  /// The path of the file itself, without symbolic links; nil if ``temporaryPath`` is the file, which is then written in place.
+  /// The path of the file itself, without symbolic links; nil if ``temporaryPath`` is the file, which is then
+  /// written in place.
   private let finalPath: String?
   /// The permissions of the file that is replaced; nil if there is none.
   private let mode: mode_t?
@@ -16,7 +17,8 @@ package struct FileReplacement: Sendable {
 
   /// Chooses the name for a file.
   ///
-  /// A device or a pipe cannot be replaced, nor can a file in a folder that permits no others: these are written in place.
+  /// A device or a pipe cannot be replaced, nor can a file in a folder that permits no others: these are
+  /// written in place.
   package init(of path: String) {
     var status = stat()
     let exists = stat(path, &status) == 0

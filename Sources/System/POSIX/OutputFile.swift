@@ -10,7 +10,8 @@ public final class OutputFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - replacing: Whether an existing file is emptied, which is the default; otherwise it is an error (`EEXIST`).
+  ///   - replacing: Whether an existing file is emptied, which is the default; otherwise it is an error
+  ///     (`EEXIST`).
   /// - Throws: `SystemError` if it cannot be opened for writing.
   public init(path: String, replacing: Bool = true) throws(SystemError) {
     (self.path, replacement) = (path, nil)
@@ -20,7 +21,8 @@ public final class OutputFile: Sendable {
 
   /// Creates a file that replaces an existing one in ``finish()``; until then, it is written beside it.
   ///
-  /// Without a call of ``finish()``, the existing file stays as it is. A device or a pipe is written in place.
+  /// Without a call of ``finish()``, the existing file stays as it is. A device or a pipe is written in
+  /// place.
   ///
   /// - Parameter path: The path.
   /// - Throws: `SystemError` if it cannot be opened for writing.

@@ -1,5 +1,6 @@
 extension String {
-  /// The text as one word of a POSIX shell command: in single quotes unless it consists of characters that need none.
+  /// The text as one word of a POSIX shell command: in single quotes unless it consists of characters that
+  /// need none.
   public var shellQuoted: String {
     let isPlain =
       !isEmpty

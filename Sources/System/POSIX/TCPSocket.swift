@@ -39,8 +39,8 @@ public enum TCPSocket {
   /// Accepts the next connection.
   ///
   /// - Parameter descriptor: A listening socket.
-  /// - Returns: The descriptor of a non-blocking connection, which the caller must close; -1 if none waits or on failure, with the
-  ///   reason in `errno`.
+  /// - Returns: The descriptor of a non-blocking connection, which the caller must close; -1 if none waits or
+  ///   on failure, with the reason in `errno`.
   public static func accept(on descriptor: Int32) -> Int32 {
     let connection = POSIX.accept(descriptor, nil, nil)
     guard connection >= 0 else { return -1 }

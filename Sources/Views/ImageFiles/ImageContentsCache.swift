@@ -1,8 +1,8 @@
 import Synchronization
 import Views
 
-/// The contents of the images that exist at the moment, so that a file is decoded once, also by a run that is computed
-/// again.
+/// The contents of the images that exist at the moment, so that a file is decoded once, also by a run that is
+/// computed again.
 final class ImageContentsCache: Sendable {
   static let shared = ImageContentsCache()
 

@@ -19,8 +19,9 @@ enum JPEGDecoder {
     var status: Int32 = -1
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       buffer.withMemoryRebound(to: UInt8.self) { bytes in
-        // The exact transform, which gives the same pixels with and without SIMD instructions. Warnings, such as of a
-        // truncated file, are errors; the number of scans of a progressive file is limited, since decoding thousands would take minutes.
+        // The exact transform, which gives the same pixels with and without SIMD instructions. Warnings, such
+        // as of a truncated file, are errors; the number of scans of a progressive file is limited, since
+        // decoding thousands would take minutes.
         status = tjDecompress2(
           decompressor, fileData, UInt(fileData.count), bytes.baseAddress, width, 0, height,
           Int32(TJPF_RGBA.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import UIKit
 
-/// Whole programs, written as for iOS except for `Selector` in place of `#selector`, have the same results as there.
+/// Whole programs, written as for iOS except for `Selector` in place of `#selector`, have the same results as
+/// there.
 @Suite(.serialized) @MainActor struct ProgramsTests {
   @Test func `a square falls onto a barrier, hangs on another one, and snaps to a tap`() {
     let controller = FallingSquareViewController()

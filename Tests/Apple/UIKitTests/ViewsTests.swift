@@ -132,8 +132,8 @@ import UIKit
 
 /// Animations of UIKit.
 @Suite(.serialized) @MainActor struct UIViewAnimationTests {
-  /// Creates a simulator and a view on its screen; in the test itself, because another test may make its simulator the current
-  /// one before a test that has an initializer runs.
+  /// Creates a simulator and a view on its screen; in the test itself, because another test may make its
+  /// simulator the current one before a test that has an initializer runs.
   private func makeScreen() -> (Simulator, UIView) {
     let simulator = Simulator()
     let window = UIWindow(frame: UIScreen.main.bounds)

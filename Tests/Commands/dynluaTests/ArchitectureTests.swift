@@ -4,8 +4,8 @@ import Testing
 
 /// The page on the architecture, compared with the package.
 @Suite struct ArchitectureTests {
-  /// Set in the environment, it makes the test write the picture, which needs Graphviz; the test then fails, because
-  /// nothing was compared.
+  /// Set in the environment, it makes the test write the picture, which needs Graphviz; the test then fails,
+  /// because nothing was compared.
   private static let recording = "RECORD_PICTURES"
   private static let catalog = "Sources/Commands/dynlua/dynlua.docc"
   private static let picture = "\(catalog)/Resources/targets.svg"
@@ -133,7 +133,8 @@ private struct TargetGraph {
     sourcesByWing.map { ($0.name, $0.targets.filter(nodes.contains)) }.filter { !$0.1.isEmpty }
   }
 
-  /// The arrows, as Graphviz titles them, without those that a longer path implies (the transitive reduction).
+  /// The arrows, as Graphviz titles them, without those that a longer path implies (the transitive
+  /// reduction).
   var edges: [String] {
     nodes.flatMap { node in
       let direct = dependencies[node] ?? []

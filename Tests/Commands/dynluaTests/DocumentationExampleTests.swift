@@ -13,7 +13,8 @@ import Testing
     /// The imports of the file, and those in the example itself.
     var imports: [String]
 
-    /// The example as a function in a file of its own, so that its names are local and its imports apply to it alone.
+    /// The example as a function in a file of its own, so that its names are local and its imports apply to
+    /// it alone.
     func file(named name: String) -> String {
       let code = lines.map { $0.hasPrefix("import ") ? "" : $0 }.joined(separator: "\n")
       return """

@@ -14,7 +14,8 @@ import Testing
     try folder.makeDirectory("usr/share/dynlua")
     try folder.makeDirectory("work")
     command = folder.path("usr/bin/dynlua")
-    // Copied by another process, since one that other tests start would inherit the descriptor, and the file be busy.
+    // Copied by another process, since one that other tests start would inherit the descriptor, and the file
+    // be busy.
     let copy = try Command.run([try Command.path(), command], program: "/bin/cp")
     try #require(copy.exitCode == 0)
     let scripts = Repository.root.appending(path: "scripts").resolvingSymlinksInPath()

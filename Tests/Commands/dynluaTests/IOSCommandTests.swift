@@ -363,8 +363,8 @@ import Testing
     let installation = try TemporaryDirectory()
     try installation.write("ViewController.swift", Self.controller)
     let command = installation.path("bin/dynlua")
-    // In another process: a file that is open for writing cannot be executed, and processes that other tests start would
-    // inherit its descriptor.
+    // In another process: a file that is open for writing cannot be executed, and processes that other tests
+    // start would inherit its descriptor.
     let copy = try Command.run(
       ["-D", "-m", "755", try Command.path(), command], program: "/usr/bin/install")
     try #require(copy.exitCode == 0, "\(copy.errors)")

@@ -7,7 +7,8 @@ import Testing
   /// A feature, with keys and what the screen then shows.
   struct Feature: CustomTestStringConvertible {
     let testDescription: String
-    /// Keys, and the last lines of the screen that are not empty; a line that ends with `…` is the beginning of one.
+    /// Keys, and the last lines of the screen that are not empty; a line that ends with `…` is the beginning
+    /// of one.
     let steps: [(keys: String, lines: [String])]
 
     init(_ description: String, _ steps: [(keys: String, lines: [String])]) {

@@ -328,7 +328,8 @@ import Testing
     #expect(printed.components(separatedBy: "pushed at").count == 2, "\(printed)")
   }
 
-  /// A view that is pushed in directions that depend on the order of objects in `pairs`, and so on all allocations.
+  /// A view that is pushed in directions that depend on the order of objects in `pairs`, and so on all
+  /// allocations.
   private static let ordered = """
     local square = View { size = { 80, 80 }, center = { 160, 284 } }
     stage.view:addSubview(square)

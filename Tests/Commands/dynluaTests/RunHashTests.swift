@@ -4,8 +4,8 @@ import Testing
 
 /// Hashes of runs in several processes, builds and machines.
 ///
-/// The hashes that a build must give on x86-64 with Lua 5.4.4 are in `Tests/Baselines/run-hashes.txt`. After an intended change
-/// of the motion, run this suite with `RECORD_HASHES=1`.
+/// The hashes that a build must give on x86-64 with Lua 5.4.4 are in `Tests/Baselines/run-hashes.txt`. After
+/// an intended change of the motion, run this suite with `RECORD_HASHES=1`.
 @Suite struct RunHashTests {
   static let scripts: [String] = {
     let paths = try? FileManager.default.subpathsOfDirectory(atPath: Repository.path("scripts"))

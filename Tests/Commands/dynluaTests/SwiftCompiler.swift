@@ -3,8 +3,8 @@ import TestSupport
 
 /// The Swift compiler, which `dynlua ios` runs.
 enum SwiftCompiler {
-  /// The environment of commands that run it: where it is, and where they keep the programs that it has made, for other runs
-  /// of the tests.
+  /// The environment of commands that run it: where it is, and where they keep the programs that it has made,
+  /// for other runs of the tests.
   static let environment = [
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
     "XDG_CACHE_HOME": BuildFolder.path(of: "ios-cache"),

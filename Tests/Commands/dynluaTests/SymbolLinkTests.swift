@@ -163,7 +163,8 @@ private struct ModuleSymbols {
 
   /// Adds what a line declares, if anything.
   ///
-  /// - Returns: The path of the type that it declares or extends, or else the scope; nil if it declares nothing.
+  /// - Returns: The path of the type that it declares or extends, or else the scope; nil if it declares
+  ///   nothing.
   private mutating func declare(
     _ code: Substring, followedBy lines: ArraySlice<String>, in scope: String
   ) -> String? {

@@ -4,8 +4,8 @@ import Testing
 
 /// A program in tmux, an independent implementation of a terminal.
 ///
-/// tmux draws on the test's pseudo-terminal. Whenever it has drawn, the test reads the contents of tmux's screen. Each
-/// session has a server of its own.
+/// tmux draws on the test's pseudo-terminal. Whenever it has drawn, the test reads the contents of tmux's
+/// screen. Each session has a server of its own.
 final class TmuxSession {
   /// The client of tmux, which receives keys.
   let program: TerminalProgram

@@ -71,8 +71,8 @@ import Views
 
   private static let comparisonName = "ghosts_and_paths"
 
-  /// A box and a ball before a background, with their former places, and paths that cross each other and leave the
-  /// stage.
+  /// A box and a ball before a background, with their former places, and paths that cross each other and
+  /// leave the stage.
   private static var comparison: Frame {
     func place(_ x: Double, _ y: Double, angle: Double = 0) -> Dynamics.AffineTransform {
       .init(rotationAngle: angle).concatenating(.init(translationX: x, y: y))

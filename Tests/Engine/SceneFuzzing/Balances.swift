@@ -41,8 +41,8 @@ struct EnergyBalance {
         + "to \(text(largest.energy * 100)) %")
   }
 
-  /// The kinetic and potential energy, the latter relative to the lowest point of the boundary, and the error of its
-  /// measurement: see `SceneLimits.energyGain`.
+  /// The kinetic and potential energy, the latter relative to the lowest point of the boundary, and the error
+  /// of its measurement: see `SceneLimits.energyGain`.
   private func measure(_ items: [WatchedItem]) -> (energy: Double, error: Double) {
     let ground = boundary?.corners.map { gravity.dot($0 - Point.zero) }.max() ?? 0
     var (energy, error) = (0.0, 0.0)

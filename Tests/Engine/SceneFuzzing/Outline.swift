@@ -78,7 +78,8 @@ package struct OutlinePart {
     }
   }
 
-  /// The minimum translation that separates two parts (separating axis theorem); 0 or less if they do not overlap.
+  /// The minimum translation that separates two parts (separating axis theorem); 0 or less if they do not
+  /// overlap.
   package func depth(in other: OutlinePart) -> Double {
     let ends = radius + other.radius > 0 ? corners.flatMap { a in other.corners.map { $0 - a } } : []
     let axes = edgeNormals + other.edgeNormals + ends.map(\.normalized)

@@ -11,9 +11,11 @@ extension RandomScene {
     animator.addBehavior(push)
   }
 
-  /// Adds a field at any point, for all items, which accelerates none of them by more than 2000 pt/s² per 100 pt.
+  /// Adds a field at any point, for all items, which accelerates none of them by more than 2000 pt/s² per 100
+  /// pt.
   ///
-  /// No turbulence, because it grows with the square of the speed: items become infinitely fast within a finite time.
+  /// No turbulence, because it grows with the square of the speed: items become infinitely fast within a
+  /// finite time.
   func addField() {
     let (center, strength) = (view.bounds.center, random.number(in: 0.1...2))
     let lightest = items.filter { !isAnchored($0) }.compactMap(animator.mass).min() ?? 1

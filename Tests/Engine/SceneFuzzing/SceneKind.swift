@@ -1,7 +1,8 @@
-/// A kind of random scene, named after what its scenes have in common, with the invariants that must hold in them.
+/// A kind of random scene, named after what its scenes have in common, with the invariants that must hold in
+/// them.
 ///
-/// In all kinds no item is halted, no point of an item is faster than `SceneLimits.speed`, and no item stands still with a
-/// velocity.
+/// In all kinds no item is halted, no point of an item is faster than `SceneLimits.speed`, and no item stands
+/// still with a velocity.
 package enum SceneKind: String, CaseIterable, Sendable {
   /// All shapes and behaviors inside a closed boundary: no item leaves it.
   case enclosed
@@ -13,7 +14,8 @@ package enum SceneKind: String, CaseIterable, Sendable {
   case jointed
   /// Items and attachments without a boundary and without forces: the momentum is kept.
   case free
-  /// Items of default materials that fall: all come to rest without overlaps, and stay where they are when they are woken.
+  /// Items of default materials that fall: all come to rest without overlaps, and stay where they are when
+  /// they are woken.
   case resting
 
   /// Plays the scene of a seed and returns the invariants that it violates, each once.
@@ -91,14 +93,15 @@ enum SceneLimits {
 
   /// The share of the energy at the start by which the energy may exceed what it was before.
   ///
-  /// The positions and velocities of an integrator with steps of `h` belong to times that differ by up to `h`; with a
-  /// gravity g, ½ m g h v of each item is not counted at either of both times.
+  /// The positions and velocities of an integrator with steps of `h` belong to times that differ by up to
+  /// `h`; with a gravity g, ½ m g h v of each item is not counted at either of both times.
   static let energyGain = 0.02
 
   /// The change of the momentum, as a share of the sum of its magnitudes at the start.
   static let momentumChange = 1e-4
 
-  /// An item hangs if it covers less than a share of the way that its velocity of at least this, in pt/s or rad/s, means.
+  /// An item hangs if it covers less than a share of the way that its velocity of at least this, in pt/s or
+  /// rad/s, means.
   static let hangingSpeed = 100.0
   static let hangingSpin = 10.0
   static let hangingShare = 0.02

@@ -4,7 +4,8 @@ import LuaHost
 import Testing
 import Views
 
-/// Looking at a running script, as the event log, a prompt or a recording does, changes nothing in its Lua state.
+/// Looking at a running script, as the event log, a prompt or a recording does, changes nothing in its Lua
+/// state.
 @Suite struct ObservationTests {
   /// A script whose items touch in each second, and which reports what depends on the history of allocations.
   static let script = """

@@ -142,7 +142,8 @@ import Testing
       end
       """)
     for type in manual.types where type.kind == .object {
-      // An object lacks the names on the global, the global those of objects, and both the fields of constructors.
+      // An object lacks the names on the global, the global those of objects, and both the fields of
+      // constructors.
       let own = type.staticMemberNames + type.constructors.flatMap(\.namedParameters).map(\.name)
       let all = foreign.intersection(manual.members(of: type).map(\.name)).union(
         own + type.members.map(\.name))

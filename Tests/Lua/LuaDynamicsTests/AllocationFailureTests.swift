@@ -152,7 +152,8 @@ private struct BindingUses {
   }
 
   private func samples(_ parameters: [Parameter]) throws -> String {
-    // A method with a variable number of arguments handles them one by one: after a failure, the former ones stay.
+    // A method with a variable number of arguments handles them one by one: after a failure, the former ones
+    // stay.
     try parameters.filter { !$0.isVariadic }.map { try sample(of: $0.type) }.joined(separator: ", ")
   }
 

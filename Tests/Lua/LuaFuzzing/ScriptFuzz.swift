@@ -9,8 +9,8 @@ import Terminal
 import TerminalDisplay
 import Views
 
-/// Plays random scripts of `BindingGrammar`, none of which may crash the process or exceed its time limit, and replays
-/// them, which must give the same state.
+/// Plays random scripts of `BindingGrammar`, none of which may crash the process or exceed its time limit,
+/// and replays them, which must give the same state.
 ///
 /// Each script is written to a file before it runs; after a crash the file holds the script that caused it.
 package struct ScriptFuzz {
@@ -55,7 +55,8 @@ package struct ScriptFuzz {
     return "-- seed \(seed)\n" + grammar.script()
   }
 
-  /// Plays the script of a seed, then runs the stage for a second and draws every 20th tick; then replays the run.
+  /// Plays the script of a seed, then runs the stage for a second and draws every 20th tick; then replays the
+  /// run.
   ///
   /// - Throws: `Divergence` if the replay differs, unless a call was stopped by the time limit.
   package func play(seed: UInt64) throws {

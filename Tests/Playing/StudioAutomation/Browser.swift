@@ -17,8 +17,8 @@ package final class Browser: Sendable {
     return paths.first(where: FileManager.default.isExecutableFile)
   }()
 
-  /// Whether tests in a browser run: if one is installed, or the environment variable `DYNLUA_REQUIRE_BROWSER` is set, with
-  /// which they fail without one.
+  /// Whether tests in a browser run: if one is installed, or the environment variable
+  /// `DYNLUA_REQUIRE_BROWSER` is set, with which they fail without one.
   package static let isInstalledOrRequired =
     installedPath != nil || ProcessInfo.processInfo.environment["DYNLUA_REQUIRE_BROWSER"] != nil
 
@@ -29,7 +29,8 @@ package final class Browser: Sendable {
     "--remote-debugging-pipe",
   ]
 
-  // The arguments are the browser, the profile and the options. Descriptors 3 and 4 are those of --remote-debugging-pipe.
+  // The arguments are the browser, the profile and the options. Descriptors 3 and 4 are those of
+  // --remote-debugging-pipe.
   private static let launchScript = """
     profile=$1; shift
     "$0" --user-data-dir="$profile" "$@" about:blank 3<&0 4>&0 </dev/null >/dev/null 2>&1

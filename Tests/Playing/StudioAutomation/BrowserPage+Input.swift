@@ -66,7 +66,8 @@ extension BrowserPage {
     case ended = "touchEnd"
   }
 
-  /// Sends an event of fingers, with the positions of those that touch the screen; after the end there are none.
+  /// Sends an event of fingers, with the positions of those that touch the screen; after the end there are
+  /// none.
   package func touch(_ action: TouchAction, at locations: [Location]) async throws {
     let points = locations.enumerated().map { index, location -> JSONValue in
       .object(location.json.merging(["id": .number(index)]) { $1 })

@@ -51,8 +51,8 @@ package final class BrowserPage: Sendable {
 
   // MARK: Messages
 
-  /// What the console of the page contains: its errors, warnings, violations of its content security policy, and
-  /// exceptions.
+  /// What the console of the page contains: its errors, warnings, violations of its content security policy,
+  /// and exceptions.
   package var messages: [String] { recorded.withLock { $0 } }
 
   /// Removes and returns the messages.
@@ -97,8 +97,8 @@ package final class BrowserPage: Sendable {
   /// Waits until an expression of JavaScript, which is evaluated once per animation frame, is true.
   ///
   /// - Returns: The value of the expression.
-  /// - Throws: `BrowserError` if it throws, or is not true within 100 seconds, which is less than a command may take, so that the
-  ///   error contains the expression.
+  /// - Throws: `BrowserError` if it throws, or is not true within 100 seconds, which is less than a command
+  ///   may take, so that the error contains the expression.
   @discardableResult
   package func wait(until expression: String) async throws -> JSONValue {
     try await evaluate(

@@ -3,10 +3,12 @@ import POSIX
 import JSON
 import Synchronization
 
-/// A connection to a browser over the Chrome DevTools Protocol: JSON texts that end with a zero byte, on a socket.
+/// A connection to a browser over the Chrome DevTools Protocol: JSON texts that end with a zero byte, on a
+/// socket.
 ///
-/// The browser reads from a pipe, as with `--remote-debugging-pipe`, rather than a web socket: no port is open that other
-/// users of the machine could connect to, and the browser ends when this process does, whatever the reason.
+/// The browser reads from a pipe, as with `--remote-debugging-pipe`, rather than a web socket: no port is
+/// open that other users of the machine could connect to, and the browser ends when this process does,
+/// whatever the reason.
 final class DevToolsConnection: Sendable {
   typealias EventHandler = @Sendable (_ method: String, _ parameters: JSONValue) -> Void
 

@@ -4,7 +4,8 @@ import POSIX
 
 /// A client that sends and receives bytes on a TCP connection, whatever HTTP allows.
 ///
-/// The calls that block run on a queue of their own, because the threads of Swift's tasks serve the connection.
+/// The calls that block run on a queue of their own, because the threads of Swift's tasks serve the
+/// connection.
 package final class RawClient: Sendable {
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "RawClient")
@@ -119,7 +120,8 @@ package final class RawClient: Sendable {
     }
   }
 
-  /// Reads at least one byte, and blocks if necessary; an empty array at the end of input or when the connection was reset.
+  /// Reads at least one byte, and blocks if necessary; an empty array at the end of input or when the
+  /// connection was reset.
   private func read(atMost limit: Int) throws -> [UInt8] {
     while true {
       let ready = Poller.wait([.reading(descriptor)], until: .now + Self.timeout)

@@ -26,7 +26,8 @@ package struct StudioPage: Sendable {
     try await tab.evaluate(Self.functions)
   }
 
-  /// Reads the pixels of the stage from a copy: reading a canvas itself makes the browser warn about its speed.
+  /// Reads the pixels of the stage from a copy: reading a canvas itself makes the browser warn about its
+  /// speed.
   private static let functions = """
     globalThis.stageShape = (red, green, blue) => {
       const stage = document.getElementById("stage"), { width, height } = stage
@@ -135,8 +136,8 @@ package struct StudioPage: Sendable {
     Self.shape(try await tab.evaluate("stageShape(\(color.text))"))
   }
 
-  /// Waits until the shape in a color satisfies a condition of JavaScript in which it is `shape`, with the members x, y and
-  /// count.
+  /// Waits until the shape in a color satisfies a condition of JavaScript in which it is `shape`, with the
+  /// members x, y and count.
   @discardableResult
   package func wait(for color: Color, where condition: String) async throws -> Shape {
     let shape = Self.shape(

@@ -49,8 +49,8 @@ package final class WebSocketClient: Sendable {
     """
   }
 
-  /// The bytes of a frame, whose first one consists of the FIN bit, the reserved bits and the opcode; the header may have
-  /// another length than that of the payload.
+  /// The bytes of a frame, whose first one consists of the FIN bit, the reserved bits and the opcode; the
+  /// header may have another length than that of the payload.
   package static func frame(_ first: UInt8, _ payload: [UInt8], isMasked: Bool = true, length: UInt64? = nil)
     -> [UInt8]
   {
@@ -93,7 +93,8 @@ package final class WebSocketClient: Sendable {
     }
   }
 
-  /// Receives frames up to the end of the connection, and returns the code of the close frame; nil if there is none.
+  /// Receives frames up to the end of the connection, and returns the code of the close frame; nil if there
+  /// is none.
   package func receiveClosure() async throws -> Int? {
     while true {
       switch try await receive() {

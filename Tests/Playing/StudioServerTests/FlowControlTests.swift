@@ -15,7 +15,8 @@ import Views
 
   init() throws { fixture = try ServerFixture() }
 
-  /// More than the sockets' buffers hold, so that the connection's task waits for a client that does not read.
+  /// More than the sockets' buffers hold, so that the connection's task waits for a client that does not
+  /// read.
   private static let large = JSONValue.string(String(repeating: "a", count: 6 << 20))
 
   private func frame(tick: Int, shapeCount: Int = 0) -> StudioFrame {

@@ -314,7 +314,8 @@ import Views
       while let client = try? RawClient(port: fixture.server.port) { clients.append(client) }
       try #require(clients.count > 10)
       clients = []
-      // The server may need the released descriptors first, to accept and close the connections of these clients.
+      // The server may need the released descriptors first, to accept and close the connections of these
+      // clients.
       let deadline = ContinuousClock.now + RawClient.timeout
       while (try? await fixture.request())?.status != 200 {
         try #require(ContinuousClock.now < deadline)

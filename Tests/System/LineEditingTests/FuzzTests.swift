@@ -5,7 +5,8 @@ import Testing
 @testable import LineEditing
 
 @Suite struct FuzzTests {
-  /// The number of random bytes of each seed: a million together, and fewer where a byte takes twenty times as long.
+  /// The number of random bytes of each seed: a million together, and fewer where a byte takes twenty times
+  /// as long.
   private static let byteCount = _isDebugAssertConfiguration() ? 10_000 : 100_000
 
   @Test(arguments: 0..<10)

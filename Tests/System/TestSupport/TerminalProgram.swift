@@ -39,8 +39,8 @@ public final class TerminalProgram {
   ///   - rows: The terminal's height in cells.
   /// - folder: The working directory; the repository by default.
   ///   - terminal: The terminal; a new one by default.
-  ///   - answersQueries: Whether the terminal replies to queries for the primary device attributes, as practically all do;
-  ///     true by default. A program may wait for a terminal that does not.
+  ///   - answersQueries: Whether the terminal replies to queries for the primary device attributes, as
+  ///     practically all do; true by default. A program may wait for a terminal that does not.
   /// - Throws: `POSIXError` if the program cannot be started.
   public init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], columns: UInt16 = 80,

@@ -40,8 +40,9 @@ import Views
     list.decelerationRate = rate
     list.contentOffset.y = 2000
     drag(by: -60)
-    // x(t) = x₀ + v₀ (d^(1000 t) - 1) / (1000 ln d), the integral of UIKit's v(t) = v₀ d^(1000 t); v₀ = 600 pt/s. The
-    // content has moved by 50 pt of the drag, of which the pan began after 10 pt or at the next tick, and by one tick.
+    // x(t) = x₀ + v₀ (d^(1000 t) - 1) / (1000 ln d), the integral of UIKit's v(t) = v₀ d^(1000 t); v₀ = 600
+    // pt/s. The content has moved by 50 pt of the drag, of which the pan began after 10 pt or at the next
+    // tick, and by one tick.
     let lambda = -1000 * Exponentiation.logarithm(rate.factor)
     func distance(_ ticks: Int) -> Double {
       600 / lambda * (1 - Exponentiation.exponential(-lambda * Double(ticks) / 60))

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A timer that calls an action in each frame of the current simulator, or `preferredFramesPerSecond` times a second.
+/// A timer that calls an action in each frame of the current simulator, or `preferredFramesPerSecond` times a
+/// second.
 @MainActor public final class CADisplayLink: NSObject {
   private var action: TargetAction?
   private weak var simulator: Simulator?
@@ -54,7 +55,8 @@ public import Foundation
 /// A number of seconds.
 public typealias CFTimeInterval = Double
 
-/// Returns the simulated time of the current simulator in seconds, or the time since the system started if there is none.
+/// Returns the simulated time of the current simulator in seconds, or the time since the system started if
+/// there is none.
 public func CACurrentMediaTime() -> CFTimeInterval {
   guard MainActor.isCurrent else { return ProcessInfo.processInfo.systemUptime }
   return MainActor.assumeIsolated { Simulator.current?.time } ?? ProcessInfo.processInfo.systemUptime

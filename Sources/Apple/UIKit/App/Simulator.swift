@@ -4,7 +4,8 @@ package import Views
 
 /// The screen, the clock and the touches of a simulated device, on which the windows of a program are shown.
 ///
-/// UIKit has no such class: it is what starts a program that was written for iOS, in place of `UIApplicationMain`.
+/// UIKit has no such class: it is what starts a program that was written for iOS, in place of
+/// `UIApplicationMain`.
 ///
 /// ```swift
 /// let simulator = Simulator(rootViewController: UIViewController())
@@ -12,8 +13,8 @@ package import Views
 /// simulator.run(seconds: 3)
 /// ```
 ///
-/// Time is counted in ticks of 1/60 s and advances only in ``run(seconds:)``, as fast as possible, so that a program runs
-/// identically each time. Animators, animations, timers and touches use the same clock.
+/// Time is counted in ticks of 1/60 s and advances only in ``run(seconds:)``, as fast as possible, so that a
+/// program runs identically each time. Animators, animations, timers and touches use the same clock.
 @MainActor public final class Simulator {
   /// The simulator created last, which `UIScreen.main` and new windows use; nil before the first one.
   public private(set) static var current: Simulator?

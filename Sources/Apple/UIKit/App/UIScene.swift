@@ -96,7 +96,8 @@ extension UIWindowSceneDelegate {
 }
 
 extension Simulator {
-  /// Starts a program by its scene delegate, which creates a window, or uses the one that it is given, as by a storyboard.
+  /// Starts a program by its scene delegate, which creates a window, or uses the one that it is given, as by
+  /// a storyboard.
   public func connectScene(to delegate: any UIWindowSceneDelegate) {
     let session = UISceneSession(role: .windowApplication)
     let scene = UIWindowScene(session: session)

@@ -69,7 +69,8 @@ open class UIViewController: UIResponder {
   open func viewDidLoad() {}
   /// Called before the view appears; does nothing by default.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called after the view was added to the hierarchy, before its layout and `viewDidAppear(_:)`; does nothing by default.
+  /// Called after the view was added to the hierarchy, before its layout and `viewDidAppear(_:)`; does
+  /// nothing by default.
   open func viewIsAppearing(_ animated: Bool) {}
   /// Called after the view has appeared; does nothing by default.
   open func viewDidAppear(_ animated: Bool) {}
@@ -82,8 +83,8 @@ open class UIViewController: UIResponder {
   /// Called after the view has laid out its subviews; does nothing by default.
   open func viewDidLayoutSubviews() {}
 
-  /// Called when the view is about to get another size; does nothing by default, and is not called, as the device is not
-  /// rotated.
+  /// Called when the view is about to get another size; does nothing by default, and is not called, as the
+  /// device is not rotated.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
   }
   /// Called when memory is low; never.
@@ -127,7 +128,8 @@ open class UIViewController: UIResponder {
 
   /// Called before the controller is added to another one, or removed; does nothing by default.
   open func willMove(toParent parent: UIViewController?) {}
-  /// Called by the program after the controller was added to another one, or removed; does nothing by default.
+  /// Called by the program after the controller was added to another one, or removed; does nothing by
+  /// default.
   open func didMove(toParent parent: UIViewController?) {}
 
   // MARK: Presentation

@@ -61,7 +61,8 @@ open class UICollectionViewCell: UIView {
 
 /// A scroll view that shows the items of a data source where a layout places them.
 ///
-/// Only the cells in the bounds exist. Supplementary views, updates with animations and drag and drop are missing.
+/// Only the cells in the bounds exist. Supplementary views, updates with animations and drag and drop are
+/// missing.
 open class UICollectionView: UIScrollView {
   /// The data source; a weak reference, nil by default.
   open weak var dataSource: (any UICollectionViewDataSource)? {

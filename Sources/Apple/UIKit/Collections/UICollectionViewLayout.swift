@@ -112,7 +112,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var frames: [(indexPath: IndexPath, frame: CGRect)] = []
   private var contentSize = CGSize.zero
 
-  /// Computes the frames of all items; the items of a row are spread over its length, except for the last row.
+  /// Computes the frames of all items; the items of a row are spread over its length, except for the last
+  /// row.
   open override func prepare() {
     super.prepare()
     frames = []
@@ -180,8 +181,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 extension UIDynamicAnimator {
   /// Creates an animator for the attributes of a collection view's items.
   ///
-  /// In each frame in which the animator runs, it invalidates the layout, which is then prepared again, and the collection view
-  /// shows the items at the positions that the layout returns.
+  /// In each frame in which the animator runs, it invalidates the layout, which is then prepared again, and
+  /// the collection view shows the items at the positions that the layout returns.
   public convenience init(collectionViewLayout layout: UICollectionViewLayout) {
     self.init()
     collectionViewLayout = layout

@@ -26,7 +26,8 @@ extension UIScrollViewDelegate {
 
 /// A view whose contents are larger than its bounds, and which a drag scrolls.
 ///
-/// It slows down after a drag, resists beyond the ends of the contents and returns from there as UIKit's does.
+/// It slows down after a drag, resists beyond the ends of the contents and returns from there as UIKit's
+/// does.
 open class UIScrollView: UIView {
   /// The delegate; a weak reference, nil by default.
   open weak var delegate: (any UIScrollViewDelegate)?

@@ -38,7 +38,8 @@ open class UINavigationBar: UIView {
     addSubview(titleLabel)
   }
 
-  /// Shows the title and the buttons of a controller, and a button that leads back, if there is a closure for it.
+  /// Shows the title and the buttons of a controller, and a button that leads back, if there is a closure for
+  /// it.
   final func show(_ item: UINavigationItem, title: String?, back: (() -> Void)?) {
     self.back = back
     for button in buttons { button.removeFromSuperview() }

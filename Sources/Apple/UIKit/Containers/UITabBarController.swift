@@ -78,7 +78,8 @@ open class UITabBar: UIView {
 
   private var buttons: [UIButton] = []
 
-  /// The title of a controller's item, by default that of the controller, or of the root of a navigation controller.
+  /// The title of a controller's item, by default that of the controller, or of the root of a navigation
+  /// controller.
   private static func title(of controller: UIViewController) -> String? {
     let root = (controller as? UINavigationController)?.viewControllers.first ?? controller
     return controller.tabBarItem.title ?? controller.title ?? root.tabBarItem.title ?? root.title

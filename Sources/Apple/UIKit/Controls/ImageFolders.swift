@@ -85,7 +85,8 @@ public enum ImageFolders {
     let images: [File]
   }
 
-  /// The image of a set in an asset catalog, which may be in a folder or a group of it; that for the light appearance.
+  /// The image of a set in an asset catalog, which may be in a folder or a group of it; that for the light
+  /// appearance.
   private static func imageSet(named name: String, in folder: String) -> Image? {
     guard let path = imageSetPath(named: name, in: folder),
       let contents = FileManager.default.contents(atPath: "\(path)/Contents.json"),
@@ -100,7 +101,8 @@ public enum ImageFolders {
     return nil
   }
 
-  /// The folder of an image set: in the order of names, so that of two sets the same one is found on every machine.
+  /// The folder of an image set: in the order of names, so that of two sets the same one is found on every
+  /// machine.
   private static func imageSetPath(named name: String, in folder: String) -> String? {
     let entry = "\(name).imageset"
     let manager = FileManager.default

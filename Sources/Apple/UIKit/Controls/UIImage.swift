@@ -59,9 +59,9 @@ public final class UIImage: NSObject, Sendable {
 
   /// Creates the image of a name in the folder of the program.
   ///
-  /// Finds a file in the folder, such as `NAME.png`, `NAME@2x.png` or `NAME.jpg`, and an image set in `Assets.xcassets`; the one
-  /// with the most pixels per point. See ``ImageFolders``. If there is none, it is a placeholder that shows the name, so that a
-  /// program whose images are not at hand can be played.
+  /// Finds a file in the folder, such as `NAME.png`, `NAME@2x.png` or `NAME.jpg`, and an image set in
+  /// `Assets.xcassets`; the one with the most pixels per point. See ``ImageFolders``. If there is none, it is
+  /// a placeholder that shows the name, so that a program whose images are not at hand can be played.
   public convenience init?(named name: String) {
     if let image = ImageFolders.image(named: name) {
       self.init(image, name: name)

@@ -19,7 +19,8 @@ open class UIImageView: UIView {
 
   /// How the image is fitted into the bounds; `.scaleToFill` by default.
   ///
-  /// Modes other than `scaleToFill`, `scaleAspectFit` and `scaleAspectFill` show the image at its own size, centered.
+  /// Modes other than `scaleToFill`, `scaleAspectFit` and `scaleAspectFill` show the image at its own size,
+  /// centered.
   open override var contentMode: ContentMode {
     didSet {
       imageView.contentMode =

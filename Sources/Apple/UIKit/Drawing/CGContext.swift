@@ -4,7 +4,8 @@ import Views
 
 /// The drawing of a view in its `draw(_:)`.
 ///
-/// A path that is filled or stroked becomes a shape, behind the subviews; text, images, clipping and shadows are not drawn.
+/// A path that is filled or stroked becomes a shape, behind the subviews; text, images, clipping and shadows
+/// are not drawn.
 @MainActor public final class CGContext {
   private struct State {
     var fill = Color.black
@@ -104,7 +105,8 @@ import Views
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     path.addCurve(to: end, control1: control1, control2: control2)
   }
-  /// Adds a circular arc; `clockwise` is as seen with the y axis upwards, so that it is the other way round on screen.
+  /// Adds a circular arc; `clockwise` is as seen with the y axis upwards, so that it is the other way round
+  /// on screen.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

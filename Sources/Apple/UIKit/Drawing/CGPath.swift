@@ -69,7 +69,8 @@ public final class CGMutablePath: CGPath {
     path.addCurve(to: Point(end), controlPoint1: Point(control1), controlPoint2: Point(control2))
   }
 
-  /// Adds a circular arc; `clockwise` is as seen with the y axis upwards, so that it is the other way round on screen.
+  /// Adds a circular arc; `clockwise` is as seen with the y axis upwards, so that it is the other way round
+  /// on screen.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

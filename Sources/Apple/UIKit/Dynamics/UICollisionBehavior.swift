@@ -98,7 +98,8 @@ open class UICollisionBehavior: UIDynamicBehavior {
 }
 
 extension AnyHashable {
-  /// Creates the key of a boundary identifier: a string for an `NSString`, so that both find the same boundary.
+  /// Creates the key of a boundary identifier: a string for an `NSString`, so that both find the same
+  /// boundary.
   ///
   /// An identifier that is not hashable is identified by its description.
   init(boundaryIdentifier identifier: any NSCopying) {
@@ -114,8 +115,9 @@ extension AnyHashable {
 
 /// The methods that a collision behavior calls when contacts begin and end.
 ///
-/// The points of contacts are in points, in the animator's coordinates. The identifier of a boundary is nil for that of the
-/// reference bounds. A method may change anything, and may even remove the items that it is called for.
+/// The points of contacts are in points, in the animator's coordinates. The identifier of a boundary is nil
+/// for that of the reference bounds. A method may change anything, and may even remove the items that it is
+/// called for.
 @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   /// Called when two items have begun to touch; does nothing by default.
   func collisionBehavior(

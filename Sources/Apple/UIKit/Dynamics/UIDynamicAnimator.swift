@@ -19,14 +19,15 @@ extension UIDynamicAnimatorDelegate {
 
 /// An object that animates items.
 ///
-/// Polygons and boundaries have UIKit's skin of 1 point, so that items come to rest where they do on a device, up to 1.8 points
-/// from what they touch.
+/// Polygons and boundaries have UIKit's skin of 1 point, so that items come to rest where they do on a
+/// device, up to 1.8 points from what they touch.
 ///
-/// An animator is stepped by the simulator on which its reference view is. One whose reference view is on no screen, or that
-/// has none, is stepped by ``Simulator/current``, if there is one when the animator is created, or by the program, which calls
-/// ``step()``.
+/// An animator is stepped by the simulator on which its reference view is. One whose reference view is on no
+/// screen, or that has none, is stepped by ``Simulator/current``, if there is one when the animator is
+/// created, or by the program, which calls ``step()``.
 @MainActor open class UIDynamicAnimator: NSObject {
-  // Not isolated because the deinitializer is not; an animator is released on the main thread, like all of UIKit.
+  // Not isolated because the deinitializer is not; an animator is released on the main thread, like all of
+  // UIKit.
   nonisolated(unsafe) final let backing: Animator
   private lazy var forwarder = AnimatorForwarder(owner: self)
 
@@ -98,12 +99,14 @@ extension UIDynamicAnimatorDelegate {
   /// Whether the animator moves items; false while everything is at rest.
   open var isRunning: Bool { backing.isRunning }
 
-  /// The simulated time since the animator was created, in seconds; it does not advance while the animator is paused.
+  /// The simulated time since the animator was created, in seconds; it does not advance while the animator is
+  /// paused.
   open var elapsedTime: TimeInterval { backing.elapsedTime }
 
   /// Computes one frame, of 1/60 s; does nothing while everything is at rest.
   ///
-  /// UIKit has no such method: it is for programs without a ``Simulator``, and must not be called during a frame.
+  /// UIKit has no such method: it is for programs without a ``Simulator``, and must not be called during a
+  /// frame.
   public final func step() { backing.step() }
 }
 

@@ -35,7 +35,8 @@ public import Foundation
     super.init()
   }
 
-  /// Adds a child behavior, which then shares this behavior's animator; does nothing if it is a child already.
+  /// Adds a child behavior, which then shares this behavior's animator; does nothing if it is a child
+  /// already.
   open func addChildBehavior(_ behavior: UIDynamicBehavior) {
     guard behavior.backing.parent !== backing else { return }
     childBehaviors.append(behavior)
@@ -51,8 +52,8 @@ public import Foundation
     behavior.didLeaveAnimator()
   }
 
-  /// Called when the behavior is about to be added to an animator, and with nil when it is removed; does nothing by
-  /// default.
+  /// Called when the behavior is about to be added to an animator, and with nil when it is removed; does
+  /// nothing by default.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
   /// The items that the behavior itself moves.
@@ -65,7 +66,8 @@ public import Foundation
     for child in childBehaviors where child.dynamicAnimator == nil { child.willEnter(animator) }
   }
 
-  /// Clears the animator of the behavior and its descendants after the engine's behaviors were removed from it.
+  /// Clears the animator of the behavior and its descendants after the engine's behaviors were removed from
+  /// it.
   final func didLeaveAnimator() {
     guard dynamicAnimator != nil else { return }
     dynamicAnimator = nil
@@ -74,7 +76,8 @@ public import Foundation
   }
 }
 
-/// The items of a behavior: those of the engine's behavior, with a strong reference to the objects that wrap them.
+/// The items of a behavior: those of the engine's behavior, with a strong reference to the objects that wrap
+/// them.
 @MainActor struct BehaviorItems {
   private(set) var items: [any UIDynamicItem]
 

@@ -2,8 +2,8 @@ import Dynamics
 public import Foundation
 import Views
 
-/// An object that behaviors can animate: a view, the attributes of a collection view's item, or an object of the
-/// program's own.
+/// An object that behaviors can animate: a view, the attributes of a collection view's item, or an object of
+/// the program's own.
 ///
 /// An animator reads the position, size and rotation when the item first enters it, and writes `center` and
 /// `transform` after every frame in which the item moved.
@@ -14,7 +14,8 @@ import Views
   var bounds: CGRect { get }
   /// The rotation and scale about the center.
   ///
-  /// The animator changes the rotation and preserves the scale; UIKit's replaces the transform with a rotation.
+  /// The animator changes the rotation and preserves the scale; UIKit's replaces the transform with a
+  /// rotation.
   var transform: CGAffineTransform { get set }
   /// The shape with which the item collides; `.rectangle` unless implemented.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
@@ -33,7 +34,8 @@ extension UIDynamicItem {
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   /// The rectangle of the item's bounds.
   case rectangle = 0
-  /// The ellipse inside the item's bounds: a circle if they are square, otherwise a polygon with sides of about 10 points.
+  /// The ellipse inside the item's bounds: a circle if they are square, otherwise a polygon with sides of
+  /// about 10 points.
   case ellipse = 1
   /// The item's `collisionBoundingPath`.
   case path = 2
@@ -103,8 +105,8 @@ extension UIDynamicItem {
 }
 
 extension DynamicItem {
-  /// The item that this item of the engine represents; nil for an item that was not created through this module, or whose
-  /// view or group does not exist any more.
+  /// The item that this item of the engine represents; nil for an item that was not created through this
+  /// module, or whose view or group does not exist any more.
   @MainActor var uiKitItem: (any UIDynamicItem)? {
     switch self {
     case let view as View: view.wrappingObject as? UIView

@@ -51,7 +51,8 @@ open class UIFieldBehavior: UIDynamicBehavior {
   /// Creates a field that acts on the charge and velocity of items.
   open class func magneticField() -> UIFieldBehavior { UIFieldBehavior(.magneticField()) }
 
-  /// Creates a field whose force a closure computes from position (in points), velocity, mass, charge and time.
+  /// Creates a field whose force a closure computes from position (in points), velocity, mass, charge and
+  /// time.
   open class func field(
     evaluationBlock block:
       @escaping (
@@ -60,7 +61,8 @@ open class UIFieldBehavior: UIDynamicBehavior {
         _ deltaTime: TimeInterval
       ) -> CGVector
   ) -> UIFieldBehavior {
-    // The closure of the engine's field refers to the object that wraps the field, which exists only afterwards.
+    // The closure of the engine's field refers to the object that wraps the field, which exists only
+    // afterwards.
     weak var wrapper: UIFieldBehavior?
     let field = UIFieldBehavior(
       FieldBehavior.field { _, position, velocity, mass, charge, time in

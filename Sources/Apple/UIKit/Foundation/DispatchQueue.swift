@@ -2,8 +2,9 @@ public import Dispatch
 import Foundation
 import Views
 
-// The simulated clock for the main queue. These methods have the form of Dispatch's and are preferred to them, because those
-// have default arguments. The compiler isolates the closures of `DispatchQueue.main` to the main actor by their names.
+// The simulated clock for the main queue. These methods have the form of Dispatch's and are preferred to
+// them, because those have default arguments. The compiler isolates the closures of `DispatchQueue.main` to
+// the main actor by their names.
 
 extension DispatchQueue {
   /// Calls a closure at a time; on the main queue, on the clock of the current simulator if there is one.
@@ -32,13 +33,14 @@ extension MainActor {
 
   /// Whether the caller runs on the main actor.
   ///
-  /// True on the main thread, and on another thread that executes the main queue: in a program whose `main` is
-  /// asynchronous, Dispatch ends the main thread.
+  /// True on the main thread, and on another thread that executes the main queue: in a program whose `main`
+  /// is asynchronous, Dispatch ends the main thread.
   static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true }
 }
 
 extension Simulator {
-  /// Schedules a closure on the clock of the current simulator; returns false if there is none, or off the main actor.
+  /// Schedules a closure on the clock of the current simulator; returns false if there is none, or off the
+  /// main actor.
   nonisolated fileprivate static func schedule(_ work: @escaping @Sendable () -> Void, after delay: Double)
     -> Bool
   {

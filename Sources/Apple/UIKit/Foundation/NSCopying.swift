@@ -1,7 +1,7 @@
 public import Foundation
 
-// On Apple's systems `name as NSCopying` converts a Swift value to an object. Without Objective-C there is no such
-// conversion, but with these conformances the same expression compiles, as does `identifier as? String`.
+// On Apple's systems `name as NSCopying` converts a Swift value to an object. Without Objective-C there is no
+// such conversion, but with these conformances the same expression compiles, as does `identifier as? String`.
 
 extension String: @retroactive NSCopying {
   /// Returns the string.

@@ -3,7 +3,8 @@ import Views
 
 /// A timer on the clock of the current simulator, with the interface of Foundation's `Timer`.
 ///
-/// `dynlua ios` uses it in place of `Timer`, whose closures are not isolated to the main actor, and which needs a run loop.
+/// `dynlua ios` uses it in place of `Timer`, whose closures are not isolated to the main actor, and which
+/// needs a run loop.
 @MainActor open class SimulatorTimer: NSObject {
   private let repeats: Bool
   private let block: (SimulatorTimer) -> Void
@@ -34,7 +35,8 @@ import Views
     self.init(interval: interval, userInfo: nil, repeats: repeats, block: block)
   }
 
-  /// Creates a timer that starts when it is added to a run loop, and calls an action of a target, which it retains.
+  /// Creates a timer that starts when it is added to a run loop, and calls an action of a target, which it
+  /// retains.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {

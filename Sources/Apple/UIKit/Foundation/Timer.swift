@@ -18,8 +18,9 @@ extension Timer: SimulatedTimer {}
 extension Timer {
   /// Creates a timer on the clock of the current simulator, or on the run loop if there is none.
   ///
-  /// It has the form of Foundation's method and is preferred to it if the closure does not use its parameter. One that does, as
-  /// in `{ timer in timer.invalidate() }`, selects Foundation's method, whose timers need a run loop.
+  /// It has the form of Foundation's method and is preferred to it if the closure does not use its parameter.
+  /// One that does, as in `{ timer in timer.invalidate() }`, selects Foundation's method, whose timers need a
+  /// run loop.
   @MainActor @discardableResult
   public class func scheduledTimer(
     withTimeInterval interval: TimeInterval, repeats: Bool,
@@ -32,7 +33,8 @@ extension Timer {
     return StageTimer(interval: interval, repeats: repeats, on: simulator) { block($0) }
   }
 
-  /// Creates a timer that calls an action of a target, which it retains, on the clock of the current simulator.
+  /// Creates a timer that calls an action of a target, which it retains, on the clock of the current
+  /// simulator.
   ///
   /// Without a simulator, one is created.
   @MainActor @discardableResult

@@ -1,8 +1,8 @@
 import Dynamics
 import Foundation
 
-// Conversions between Foundation's geometry, which UIKit's interface has, and that of the engine, which does not
-// depend on Foundation.
+// Conversions between Foundation's geometry, which UIKit's interface has, and that of the engine, which does
+// not depend on Foundation.
 
 extension CGPoint {
   init(_ point: Point) { self.init(x: point.x, y: point.y) }

@@ -25,7 +25,8 @@ public protocol CAMediaTiming: AnyObject {
   open var speed: Float = 1
   /// Whether the value stays at the end; `.removed`, not, by default.
   open var fillMode = CAMediaTimingFillMode.removed
-  /// Whether the animation is removed at its end, so that the layer shows its own value again; true by default.
+  /// Whether the animation is removed at its end, so that the layer shows its own value again; true by
+  /// default.
   open var isRemovedOnCompletion = true
   /// The curve of the animation; nil, linear, by default.
   open var timingFunction: CAMediaTimingFunction?
@@ -35,7 +36,8 @@ public protocol CAMediaTiming: AnyObject {
   /// The duration that is used.
   var effectiveDuration: CFTimeInterval { duration > 0 ? duration : CATransaction.animationDuration() }
 
-  /// The animations of properties that this one consists of, each with a function from the fraction of its duration.
+  /// The animations of properties that this one consists of, each with a function from the fraction of its
+  /// duration.
   func tracks(of layer: CALayer) -> [LayerAnimationTrack] { [] }
 }
 
@@ -56,10 +58,10 @@ extension CAAnimationDelegate {
 
 /// An animation of a property of a layer.
 ///
-/// The properties are `position`, `bounds` and their parts, `transform.scale`, `transform.rotation`, `transform.translation` and
-/// their parts, `opacity`, `backgroundColor`, `cornerRadius`, `borderWidth`, `borderColor`, `shadowOpacity`, `shadowRadius`, and
-/// of shape layers `strokeStart`, `strokeEnd`, `lineWidth`, `lineDashPhase`, `strokeColor` and `fillColor`. Others are not
-/// animated.
+/// The properties are `position`, `bounds` and their parts, `transform.scale`, `transform.rotation`,
+/// `transform.translation` and their parts, `opacity`, `backgroundColor`, `cornerRadius`, `borderWidth`,
+/// `borderColor`, `shadowOpacity`, `shadowRadius`, and of shape layers `strokeStart`, `strokeEnd`,
+/// `lineWidth`, `lineDashPhase`, `strokeColor` and `fillColor`. Others are not animated.
 open class CAPropertyAnimation: CAAnimation {
   /// The property.
   open var keyPath: String?

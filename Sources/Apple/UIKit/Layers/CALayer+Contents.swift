@@ -2,9 +2,11 @@ public import Foundation
 import Views
 
 extension CALayer {
-  /// What the layer displays above its background color and below its border: a `CGImage`; nil, nothing, by default.
+  /// What the layer displays above its background color and below its border: a `CGImage`; nil, nothing, by
+  /// default.
   ///
-  /// Other values are stored, and not drawn. Those of an image view's layer are the pixels of its image, until others are set.
+  /// Other values are stored, and not drawn. Those of an image view's layer are the pixels of its image,
+  /// until others are set.
   public final var contents: Any? {
     get { assignedContents ?? (view as? UIImageView)?.image?.cgImage }
     set {
@@ -14,10 +16,11 @@ extension CALayer {
     }
   }
 
-  /// How the contents are fitted into the bounds; `.resize` by default, and for the layer of a view the same as its
-  /// `contentMode`.
+  /// How the contents are fitted into the bounds; `.resize` by default, and for the layer of a view the same
+  /// as its `contentMode`.
   ///
-  /// Values other than `resize`, `resizeAspect` and `resizeAspectFill` show the contents at their own size, centered.
+  /// Values other than `resize`, `resizeAspect` and `resizeAspectFill` show the contents at their own size,
+  /// centered.
   public final var contentsGravity: CALayerContentsGravity {
     get { assignedContentsGravity ?? view?.contentMode.contentsGravity ?? .resize }
     set {
@@ -26,8 +29,8 @@ extension CALayer {
     }
   }
 
-  /// The number of pixels of the contents per point, where they are shown at their own size; 1 by default, and for the layer of
-  /// a view 2.
+  /// The number of pixels of the contents per point, where they are shown at their own size; 1 by default,
+  /// and for the layer of a view 2.
   public final var contentsScale: CGFloat {
     get { assignedContentsScale ?? (view == nil ? 1 : 2) }
     set {

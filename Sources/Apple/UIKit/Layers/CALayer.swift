@@ -2,8 +2,8 @@ import Dynamics
 public import Foundation
 import Views
 
-/// A rectangle that is drawn: the layer of a view, which is another interface to its appearance, or one of the sublayers that
-/// a program adds.
+/// A rectangle that is drawn: the layer of a view, which is another interface to its appearance, or one of
+/// the sublayers that a program adds.
 ///
 /// Sublayers are drawn in front of the subviews that were added before them.
 @MainActor open class CALayer: NSObject {
@@ -99,10 +99,11 @@ import Views
 
   // MARK: Geometry
 
-  /// The point of the layer that `position` is the position of, in fractions of the bounds; (0.5, 0.5) by default.
+  /// The point of the layer that `position` is the position of, in fractions of the bounds; (0.5, 0.5) by
+  /// default.
   ///
-  /// A change moves the layer and leaves `position` as it is. The center of a view is that of its bounds, whatever the anchor
-  /// point of its layer; its transform is about the anchor point.
+  /// A change moves the layer and leaves `position` as it is. The center of a view is that of its bounds,
+  /// whatever the anchor point of its layer; its transform is about the anchor point.
   open var anchorPoint: CGPoint {
     get { anchor }
     set {

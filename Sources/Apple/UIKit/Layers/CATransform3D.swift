@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A transform in space, of which layers draw the part in the plane: a 4 × 4 matrix by which row vectors are multiplied.
+/// A transform in space, of which layers draw the part in the plane: a 4 × 4 matrix by which row vectors are
+/// multiplied.
 ///
 /// The perspective, which ``m34`` usually has, is not drawn.
 public struct CATransform3D: Hashable, Sendable {
@@ -26,7 +27,8 @@ public struct CATransform3D: Hashable, Sendable {
   public var m32: CGFloat = 0
   /// The entry in the third row and the third column.
   public var m33: CGFloat = 0
-  /// The entry in the third row and the fourth column; with a perspective, −1 divided by the distance of the eye.
+  /// The entry in the third row and the fourth column; with a perspective, −1 divided by the distance of the
+  /// eye.
   public var m34: CGFloat = 0
   /// The entry in the fourth row and the first column: the translation along the x-axis, in points.
   public var m41: CGFloat = 0
@@ -110,7 +112,8 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
   return transform
 }
 
-/// Creates a rotation about an axis, in radians; one about x or y shortens the other axis, as without a perspective.
+/// Creates a rotation about an axis, in radians; one about x or y shortens the other axis, as without a
+/// perspective.
 ///
 /// If the axis is zero, the result is the identity.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat)

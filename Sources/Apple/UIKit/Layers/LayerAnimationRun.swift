@@ -159,8 +159,8 @@ private struct TransformParts {
 
 /// An animation of a layer that runs on the clock of a simulator.
 ///
-/// It sets the layer's properties in each frame, and at its end sets them to the values that the program has set meanwhile, or
-/// to those before the start.
+/// It sets the layer's properties in each frame, and at its end sets them to the values that the program has
+/// set meanwhile, or to those before the start.
 @MainActor final class LayerAnimationRun {
   let animation: CAAnimation
   private weak var layer: CALayer?

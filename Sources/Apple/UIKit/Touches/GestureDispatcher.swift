@@ -78,8 +78,8 @@ import Views
     if !touch.isCancelledInView { hit?.touchesBegan([touch], with: event) }
   }
 
-  /// The enabled recognizers of the hit view and its ancestors whose delegates accept the touch, those of the deepest view
-  /// first.
+  /// The enabled recognizers of the hit view and its ancestors whose delegates accept the touch, those of the
+  /// deepest view first.
   private func recognizers(receiving touch: UITouch) -> [UIGestureRecognizer] {
     var result: [UIGestureRecognizer] = []
     var view = touch.view

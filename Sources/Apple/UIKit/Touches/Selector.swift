@@ -2,7 +2,8 @@ import Foundation
 
 /// An action method of a target, for target and action without Objective-C.
 ///
-/// Where a program for iOS has `#selector(handlePan(_:))`, type `Selector(handlePan(_:))`, and remove `@objc` from the method:
+/// Where a program for iOS has `#selector(handlePan(_:))`, type `Selector(handlePan(_:))`, and remove `@objc`
+/// from the method:
 ///
 /// ```swift
 /// class ViewController: UIViewController {
@@ -13,9 +14,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// A method without its type, as here, is bound to the object in whose method the selector is created; one with its type, as
-/// in `Selector(ViewController.handlePan(_:))`, is called on the target. The first retains the object, so that a controller
-/// whose view has such a recognizer lives until the recognizer is removed; the second does not.
+/// A method without its type, as here, is bound to the object in whose method the selector is created; one
+/// with its type, as in `Selector(ViewController.handlePan(_:))`, is called on the target. The first retains
+/// the object, so that a controller whose view has such a recognizer lives until the recognizer is removed;
+/// the second does not.
 @MainActor public struct Selector {
   private let call: (_ target: AnyObject?, _ sender: AnyObject?, _ event: UIEvent?) -> Void
 

@@ -139,7 +139,8 @@ extension UIGestureRecognizerDelegate {
   /// The number of tracked touches.
   open var numberOfTouches: Int { touches.count }
 
-  /// Returns the location of the gesture, the centroid of its touches, in a view's coordinates, or in the window's.
+  /// Returns the location of the gesture, the centroid of its touches, in a view's coordinates, or in the
+  /// window's.
   open func location(in view: UIView?) -> CGPoint { view?.convert(lastLocation, from: nil) ?? lastLocation }
 
   /// Returns the location of a touch in a view's coordinates, or in the window's if it is nil.
@@ -180,8 +181,9 @@ extension UIGestureRecognizerDelegate {
 
   /// The state of the recognizer; a subclass sets it.
   ///
-  /// The actions are called at each change, except for `.failed`, and for `.changed` at each assignment. A state that begins a
-  /// gesture is replaced with `.failed` if the delegate or another recognizer prevents it.
+  /// The actions are called at each change, except for `.failed`, and for `.changed` at each assignment. A
+  /// state that begins a gesture is replaced with `.failed` if the delegate or another recognizer prevents
+  /// it.
   open var state: State {
     get { storedState }
     set {

@@ -13,7 +13,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// The location of the touches at which the translation is 0, in the window's coordinates.
   private var origin = CGPoint.zero
-  /// The movement of the centroid since the touches began, apart from jumps when touches are added or removed.
+  /// The movement of the centroid since the touches began, apart from jumps when touches are added or
+  /// removed.
   private var samples = VelocitySamples()
   private var centroid = CGPoint.zero
 
@@ -22,7 +23,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     self.init(target: nil, action: Selector(handler))
   }
 
-  /// Returns the translation since the touches began, or since `setTranslation(_:in:)`, in a view's coordinates.
+  /// Returns the translation since the touches began, or since `setTranslation(_:in:)`, in a view's
+  /// coordinates.
   open func translation(in view: UIView?) -> CGPoint {
     let (end, start) = (position(of: centroid, in: view), position(of: origin, in: view))
     return CGPoint(x: end.x - start.x, y: end.y - start.y)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A discrete gesture recognizer for one or more taps.
 ///
-/// A tap is a touch of at most 0.75 s that moves at most 10 pt. Successive taps of a multiple tap are at most 0.35 s and 45 pt
-/// apart.
+/// A tap is a touch of at most 0.75 s that moves at most 10 pt. Successive taps of a multiple tap are at most
+/// 0.35 s and 45 pt apart.
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps; 1 by default.
   open var numberOfTapsRequired = 1

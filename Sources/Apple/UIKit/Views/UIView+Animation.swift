@@ -68,8 +68,8 @@ extension UIView {
 
   /// Animates changes of center, bounds, frame, transform, alpha, background color and corner radius.
   ///
-  /// The changes of views that are not in a window are not animated. Without a ``Simulator`` they take effect at once, as does
-  /// the completion.
+  /// The changes of views that are not in a window are not animated. Without a ``Simulator`` they take effect
+  /// at once, as does the completion.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil

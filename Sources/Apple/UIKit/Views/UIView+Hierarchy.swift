@@ -29,7 +29,8 @@ extension UIView {
     for subview in subviews { subview.notifyWillMove(to: window) }
   }
 
-  /// Notifies the view and its subviews of a new window, whose simulator then steps the animators of the views.
+  /// Notifies the view and its subviews of a new window, whose simulator then steps the animators of the
+  /// views.
   final func notifyDidMoveToWindow() {
     if let stage = window?.simulator?.stage {
       for animator in animators { animator.animator.map { stage.add($0.backing) } }
@@ -78,7 +79,8 @@ extension UIView {
 
   /// Adapts the frame to a new size of the superview's bounds.
   ///
-  /// Each flexible part takes its share of the change: equal shares, unlike UIKit, which shares in proportion to the parts.
+  /// Each flexible part takes its share of the change: equal shares, unlike UIKit, which shares in proportion
+  /// to the parts.
   final func autoresize(from oldSize: Size, to newSize: Size) {
     guard !autoresizingMask.isEmpty else { return }
     func adapt(

@@ -39,7 +39,8 @@ open class UIView: UIResponder, UIDynamicItem {
   /// A number by which the program identifies the view; 0 by default.
   open var tag = 0
 
-  /// How the view adjusts its content, such as the contents of its layer, to its bounds; `.scaleToFill` by default.
+  /// How the view adjusts its content, such as the contents of its layer, to its bounds; `.scaleToFill` by
+  /// default.
   open var contentMode = ContentMode.scaleToFill {
     didSet {
       guard hasLayerContents else { return }
@@ -69,7 +70,8 @@ open class UIView: UIResponder, UIDynamicItem {
   /// How the view is resized when the bounds of its superview change; empty, not at all, by default.
   open var autoresizingMask: AutoresizingMask = []
 
-  /// Whether the autoresizing mask is translated into constraints; without effect, as there are no constraints.
+  /// Whether the autoresizing mask is translated into constraints; without effect, as there are no
+  /// constraints.
   open var translatesAutoresizingMaskIntoConstraints = true
 
   /// The identifier of the view for accessibility and tests, and its name in renderers.
@@ -97,8 +99,8 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// Creates the view that is drawn.
   ///
-  /// Not a parameter of an initializer, since subclasses of other modules could not override that, and would not inherit
-  /// `init()`.
+  /// Not a parameter of an initializer, since subclasses of other modules could not override that, and would
+  /// not inherit `init()`.
   class func makeBacking(frame: Rect) -> View {
     guard layerClass is CAShapeLayer.Type else { return View(frame: frame) }
     let shape = ShapeView(frame: frame)
@@ -317,8 +319,8 @@ open class UIView: UIResponder, UIDynamicItem {
     return layer
   }()
 
-  /// Draws what is in front of the background and behind the subviews, in the context `UIGraphicsGetCurrentContext()`; draws
-  /// nothing by default.
+  /// Draws what is in front of the background and behind the subviews, in the context
+  /// `UIGraphicsGetCurrentContext()`; draws nothing by default.
   open func draw(_ rect: CGRect) {}
 
   /// Marks the view for `draw(_:)`, which is called before the next frame.
@@ -404,7 +406,8 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// Returns the frontmost descendant, or the view itself, that contains a point of the view's coordinates.
   ///
-  /// Views that are hidden, do not receive touches or have an alpha below 0.01 are ignored with their subviews.
+  /// Views that are hidden, do not receive touches or have an alpha below 0.01 are ignored with their
+  /// subviews.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event) else {
       return nil

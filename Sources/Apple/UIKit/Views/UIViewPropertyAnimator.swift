@@ -169,7 +169,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
   /// Stops the animation: the views keep the values that they show.
   ///
-  /// If `withoutFinishing` is false, `finishAnimation(at:)` must follow; otherwise the completions are not called.
+  /// If `withoutFinishing` is false, `finishAnimation(at:)` must follow; otherwise the completions are not
+  /// called.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     let stopped = animation

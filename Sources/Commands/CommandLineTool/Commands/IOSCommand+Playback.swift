@@ -31,7 +31,8 @@ extension IOSCommand {
   ///
   /// - Parameters:
   ///   - stage: The stage of the program.
-  ///   - isActive: Whether the program is going to change the scene though nothing on the stage moves or is pending.
+  ///   - isActive: Whether the program is going to change the scene though nothing on the stage moves or is
+  ///     pending.
   package static func play(_ stage: Stage, isActive: @escaping () -> Bool) -> Never {
     execute(Array(CommandLine.arguments.dropFirst())) {
       try $0.play(stage, isActive: isActive)

@@ -4,9 +4,11 @@ import LuaDynamics
 import POSIX
 import Views
 
-/// Builds a program for iOS, and plays it in the terminal or the studio, or writes it as a picture or an animation.
+/// Builds a program for iOS, and plays it in the terminal or the studio, or writes it as a picture or an
+/// animation.
 ///
-/// This command is parsed by `dynlua`, which builds the program, and by the program itself, which plays its scene.
+/// This command is parsed by `dynlua`, which builds the program, and by the program itself, which plays its
+/// scene.
 package struct IOSCommand: Subcommand {
   package static let name = "ios"
   package static let summary = "Play a program that was written for iOS with UIKit Dynamics."

@@ -52,7 +52,8 @@ struct NewCommand: Subcommand {
     print("next: dynlua \(path)")
   }
 
-  /// The files of an example: the script, under another name, and the modules of its folder that it loads with require.
+  /// The files of an example: the script, under another name, and the modules of its folder that it loads
+  /// with require.
   ///
   /// - Parameters:
   ///   - example: The name of the example, with or without its suffix.

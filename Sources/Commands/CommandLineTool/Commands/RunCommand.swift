@@ -108,8 +108,8 @@ struct RunCommand: Subcommand {
       """, valueName: "file.dynrec"), completion: .file(extensions: ["dynrec"]))
   var record: String?
 
-  /// Replaces `--watch=rerun`: a flag of the argument parser takes no value, and an option would take the script as
-  /// its value.
+  /// Replaces `--watch=rerun`: a flag of the argument parser takes no value, and an option would take the
+  /// script as its value.
   static func argumentsForParser(_ arguments: [String]) -> [String] {
     let optionCount = arguments.firstIndex(of: "--") ?? arguments.count
     return arguments[..<optionCount].map { $0 == "--watch=rerun" ? "--watch-rerun" : $0 }

@@ -92,7 +92,8 @@ struct TestCommand: Subcommand {
     if report.failed > 0 { throw ExitCode.failure }
   }
 
-  /// The test files in a folder and the folders below it, sorted by path; the path itself if it is not a folder.
+  /// The test files in a folder and the folders below it, sorted by path; the path itself if it is not a
+  /// folder.
   private static func testFiles(in path: String) throws(CommandError) -> [String] {
     guard let entries = Directory(path).entries else { return [path] }
     var files: [String] = []
@@ -134,8 +135,8 @@ struct TestCommand: Subcommand {
     return runner
   }
 
-  /// The path of the parent of a directory, as short as possible for messages: without the last component, or with
-  /// `/..` appended if there is none that could be removed (`..`, `/`).
+  /// The path of the parent of a directory, as short as possible for messages: without the last component, or
+  /// with `/..` appended if there is none that could be removed (`..`, `/`).
   private static func parent(of folder: String) -> String {
     if folder == "." { return ".." }
     if folder.hasSuffix("..") || folder.hasSuffix("/") { return "\(folder)/.." }

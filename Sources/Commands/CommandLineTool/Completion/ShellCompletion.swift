@@ -2,8 +2,8 @@ import POSIX
 
 /// The completions of the last word of a command line, for the completion functions of shells.
 ///
-/// The functions run `dynlua` for each completion, so that the options are those of the installed version, and the example
-/// scripts those that are there.
+/// The functions run `dynlua` for each completion, so that the options are those of the installed version,
+/// and the example scripts those that are there.
 struct ShellCompletion: Equatable {
   /// The hidden command that the functions run.
   static let commandName = "__complete"
@@ -19,7 +19,8 @@ struct ShellCompletion: Equatable {
   /// The files that the shell completes; nil for none.
   private(set) var files: CommandArgument.Files?
 
-  /// Completes the last of the words after the name of the program, which is empty at the beginning of a word.
+  /// Completes the last of the words after the name of the program, which is empty at the beginning of a
+  /// word.
   init(of words: [String]) {
     let current = words.last ?? ""
     let former = words.dropLast()
@@ -36,7 +37,8 @@ struct ShellCompletion: Equatable {
       current, after: command == nil ? former : former.dropFirst(), of: command ?? RunCommand.self)
   }
 
-  /// Prints the completions: in the first line the kind of files, then a candidate and its description in each.
+  /// Prints the completions: in the first line the kind of files, then a candidate and its description in
+  /// each.
   func printForShell() {
     switch files {
     case nil: print("none")

@@ -31,7 +31,8 @@ struct Directory {
     closedir(stream)
   }
 
-  /// The names of the entries, sorted, without `.` and `..`; nil if the path is not a directory that can be read.
+  /// The names of the entries, sorted, without `.` and `..`; nil if the path is not a directory that can be
+  /// read.
   ///
   /// A symbolic link is not followed, so that a recursion ends.
   var entries: [String]? {

@@ -3,8 +3,8 @@ import LuaDynamics
 import Runs
 
 extension Recording {
-  /// Reads a recording, and reports on standard error if it was made by another program or Lua library, with which a
-  /// replay may differ.
+  /// Reads a recording, and reports on standard error if it was made by another program or Lua library, with
+  /// which a replay may differ.
   ///
   /// - Parameter path: The path of the file.
   /// - Throws: `CommandError` if it cannot be read or is not a recording.

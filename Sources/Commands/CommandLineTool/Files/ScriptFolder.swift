@@ -2,9 +2,11 @@ import POSIX
 
 /// The folder of example scripts, which the studio's gallery shows.
 enum ScriptFolder {
-  /// Finds the folder: `scripts` in the current directory, or else that of the installation that an executable belongs to.
+  /// Finds the folder: `scripts` in the current directory, or else that of the installation that an
+  /// executable belongs to.
   ///
-  /// Packages install it as `../share/dynlua/scripts` beside the folder `bin`; the executable may be in `libexec/dynlua` too.
+  /// Packages install it as `../share/dynlua/scripts` beside the folder `bin`; the executable may be in
+  /// `libexec/dynlua` too.
   ///
   /// - Parameter executable: The path of the executable; nil if it is unknown.
   /// - Returns: The path; nil if there is none.
@@ -28,7 +30,8 @@ enum ScriptFolder {
       .filter { $0.hasSuffix(suffix) && $0.first != "." }.map { String($0.dropLast(suffix.count)) }
   }
 
-  /// The path of the script that an argument names: that of a file, or else of an example script, with or without its suffix.
+  /// The path of the script that an argument names: that of a file, or else of an example script, with or
+  /// without its suffix.
   ///
   /// - Parameter argument: The argument.
   /// - Returns: The path of the example script if there is no such file; otherwise the argument.

@@ -5,8 +5,8 @@ enum StarterFiles {
   /// The settings of the Lua language server.
   ///
   /// - Parameters:
-  ///   - library: The path of the definition files, relative to the folder of the settings: the language server reads
-  ///     them only if the editor opens that folder.
+  ///   - library: The path of the definition files, relative to the folder of the settings: the language
+  ///     server reads them only if the editor opens that folder.
   ///   - manual: The manual, which contains the globals that scripts may define.
   /// - Returns: The text of a `.luarc.json`.
   static func languageServerSettings(library: String, _ manual: Manual) -> String {

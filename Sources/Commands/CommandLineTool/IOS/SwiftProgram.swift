@@ -197,7 +197,8 @@ private struct ClassDeclaration {
 extension SwiftSource {
   fileprivate var isMainFile: Bool { path == "main.swift" || path.hasSuffix("/main.swift") }
 
-  /// Whether the file's top-level code is the program: that of a playground, or of a file that creates a simulator.
+  /// Whether the file's top-level code is the program: that of a playground, or of a file that creates a
+  /// simulator.
   fileprivate var isTopLevelCode: Bool {
     isMainFile || path == "Contents.swift" || path.hasSuffix("/Contents.swift")
       || !matches(of: /\bPlaygroundPage\s*\.\s*current\b/).isEmpty
@@ -234,7 +235,8 @@ extension SwiftSource {
     replaceGroup(in: /\b(Timer)\b/, by: "SimulatorTimer")
   }
 
-  /// Removes the imports of modules whose files are in a folder of the module's name, and so are part of the program.
+  /// Removes the imports of modules whose files are in a folder of the module's name, and so are part of the
+  /// program.
   fileprivate mutating func removeImports(of folders: Set<Substring>) {
     for match in matches(of: /\bimport\s+(\w+)/) where folders.contains(match.output.1) {
       guard let pattern = try? Regex("\\b(import\\s+\(match.output.1))\\b", as: (Substring, Substring).self)

@@ -11,7 +11,8 @@ struct SwiftProgramBuild {
 
   /// Finds the build, or makes it.
   ///
-  /// - Parameter packagePath: The folder of dynlua's source to build; nil for the build that this executable belongs to.
+  /// - Parameter packagePath: The folder of dynlua's source to build; nil for the build that this executable
+  ///   belongs to.
   /// - Throws: `CommandError` if there is none, or the build fails.
   init(packagePath: String?) throws(CommandError) {
     if let packagePath {
@@ -38,7 +39,8 @@ struct SwiftProgramBuild {
     }
   }
 
-  /// Says how to get the modules that are not beside the command: by a build, or where an installed one is run, from the source.
+  /// Says how to get the modules that are not beside the command: by a build, or where an installed one is
+  /// run, from the source.
   private static func missingModules(beside folder: String) -> String {
     guard !ScriptFolder.isFolder("\(folder)/Modules") else {
       return "there are no modules of UIKit beside dynlua; build them with: swift build --product \(library)"
@@ -74,7 +76,8 @@ struct SwiftProgramBuild {
     let arguments =
       [
         "swiftc", "-Onone", "-g", "-module-name", "Program", "-I", "\(folder)/Modules", "-suppress-warnings",
-        // The language of most programs, in which, as on Apple's systems, code that is not isolated may use UIKit.
+        // The language of most programs, in which, as on Apple's systems, code that is not isolated may use
+        // UIKit.
         "-swift-version", "5", "-default-isolation", "MainActor", "-strict-concurrency=complete",
         "-Xcc", "-fmodule-map-file=\(sources.path(ofEntry: Self.systemModuleMap))",
       ] + moduleMapArguments + ["-L", folder, "-l\(Self.library)", "-Xlinker", "-rpath", "-Xlinker", folder]
@@ -90,8 +93,8 @@ struct SwiftProgramBuild {
 
   /// The C modules that the target ImageFiles and the web server import for their own use.
   ///
-  /// The compiler looks for them, but takes nothing from them: an empty declaration is enough, also where their headers are
-  /// not installed.
+  /// The compiler looks for them, but takes nothing from them: an empty declaration is enough, also where
+  /// their headers are not installed.
   private static let systemModules = ["CPNG", "CTurboJPEG", "CSystemLinux"]
   private static let systemModuleMap = "system.modulemap"
 

@@ -1,4 +1,5 @@
-/// The text of a Swift file, of which code can be searched and replaced apart from comments and string literals.
+/// The text of a Swift file, of which code can be searched and replaced apart from comments and string
+/// literals.
 struct SwiftSource {
   /// The path that the user has given.
   let path: String
@@ -15,7 +16,8 @@ struct SwiftSource {
 
   /// The matches of a pattern in the code.
   func matches<Output>(of pattern: Regex<Output>) -> [Regex<Output>.Match] {
-    // The default boundaries of words are those of Unicode, of which there is none at a period between letters.
+    // The default boundaries of words are those of Unicode, of which there is none at a period between
+    // letters.
     code.matches(of: pattern.wordBoundaryKind(.simple))
   }
 

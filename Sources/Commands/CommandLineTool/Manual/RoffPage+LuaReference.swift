@@ -4,7 +4,8 @@ extension RoffPage {
   /// Creates the page `dynlua-lua`, the reference of the Lua API.
   ///
   /// - Parameters:
-  ///   - markdown: The reference that `dynlua reference` prints: headings, paragraphs, code blocks and tables.
+  ///   - markdown: The reference that `dynlua reference` prints: headings, paragraphs, code blocks and
+  ///     tables.
   ///   - date: The date in the footer.
   init(luaReference markdown: String, date: String) {
     self.init(name: "dynlua-lua", section: 7, date: date, version: Session.version)
@@ -38,7 +39,8 @@ extension RoffPage {
     addParagraph("`dynlua`(1), `dynlua-reference`(1)")
   }
 
-  /// Adds a row of a table: the first cell is the term, and the cells between it and the last are in parentheses.
+  /// Adds a row of a table: the first cell is the term, and the cells between it and the last are in
+  /// parentheses.
   private mutating func addRow(_ row: Substring) {
     let cells = row.replacing("\\|", with: "\u{0}").split(separator: "|").map { cell in
       cell.replacing("\u{0}", with: "|").trimming(" ")

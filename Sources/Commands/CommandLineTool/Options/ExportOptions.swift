@@ -83,7 +83,8 @@ struct ExportOptions: ParsableArguments {
   ///   - terminal: The terminal in which the scene is shown, if they request one; nil, the default, for none.
   ///   - shutdownRequest: The request to end the recording.
   ///   - makeRun: Starts the run, whose events a function receives.
-  /// - Throws: `CommandError` if nothing can be written, and `ExitCode` if the script fails or a signal ends the recording.
+  /// - Throws: `CommandError` if nothing can be written, and `ExitCode` if the script fails or a signal ends
+  ///   the recording.
   func record(
     in terminal: TerminalArguments? = nil, until shutdownRequest: ShutdownRequest,
     _ makeRun: (@escaping (LogEvent) -> Void) throws -> ExportedRun

@@ -7,8 +7,8 @@ import Views
 
 /// The options for the stage and the duration of a run.
 ///
-/// The values of options with numbers are parsed unconditionally: a negative number is not another option, but a value
-/// that is out of range.
+/// The values of options with numbers are parsed unconditionally: a negative number is not another option,
+/// but a value that is out of range.
 struct SceneOptions: ParsableArguments {
   /// The default limit of a run without a display, in simulated seconds.
   static let defaultHeadlessSeconds = 30.0

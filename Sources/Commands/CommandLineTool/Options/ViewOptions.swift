@@ -43,7 +43,8 @@ struct ViewOptions: ParsableArguments {
 
   /// Opens the input of the terminal that shows the scene, and captures the output of the process meanwhile.
   ///
-  /// The caller ends the capture. If the process exits before, the terminal is restored and the capture ended.
+  /// The caller ends the capture. If the process exits before, the terminal is restored and the capture
+  /// ended.
   ///
   /// - Throws: `CommandError` if there is no terminal.
   static func openTerminal() throws(CommandError) -> (input: TerminalInput, capture: OutputCapture?) {

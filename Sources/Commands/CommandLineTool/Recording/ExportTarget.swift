@@ -54,7 +54,8 @@ enum ExportTarget {
   ///   - options: The options of the picture.
   ///   - pictureCount: The number of single pictures; nil for an animation or a table.
   /// - Returns: The writer.
-  /// - Throws: `CommandError` or `SystemError` if they cannot be created, or the format does not have what is requested.
+  /// - Throws: `CommandError` or `SystemError` if they cannot be created, or the format does not have what is
+  ///   requested.
   func makeWriter(_ options: PictureOptions, pictureCount: Int?) throws -> any SceneWriter {
     let isStill = pictureCount != nil
     switch self {

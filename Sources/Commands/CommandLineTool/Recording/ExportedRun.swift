@@ -5,7 +5,8 @@ import Runs
 import TerminalPlayer
 import Views
 
-/// The run that `dynlua record` records: a script with simulated input, or a recording that is computed again.
+/// The run that `dynlua record` records: a script with simulated input, or a recording that is computed
+/// again.
 final class ExportedRun {
   /// The session in which the run is computed.
   let session: Session
@@ -26,7 +27,8 @@ final class ExportedRun {
   ///   - runsWhileIdle: Whether the run continues while nothing moves and nothing is pending.
   ///   - shutdownRequest: The request that interrupts the script.
   ///   - log: Receives the events of the scene; nil for none.
-  /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails. A script that ends itself does not fail.
+  /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails. A script that ends
+  ///   itself does not fail.
   convenience init(
     script sessionFactory: SessionFactory, runsWhileIdle: Bool, stoppedBy shutdownRequest: ShutdownRequest,
     log: ((LogEvent) -> Void)?

@@ -5,7 +5,8 @@ import Terminal
 import TerminalPlayer
 import Views
 
-/// The terminal that `dynlua record --terminal` shows a scene in, with the prompt at which lines are typed, if any.
+/// The terminal that `dynlua record --terminal` shows a scene in, with the prompt at which lines are typed,
+/// if any.
 struct RecordedTerminal {
   /// The terminal.
   let scene: TerminalScreen

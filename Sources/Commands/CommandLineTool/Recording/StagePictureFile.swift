@@ -10,7 +10,8 @@ enum StagePictureFile {
   ///   - stage: The stage.
   ///   - file: The path.
   ///   - background: The color where the root view has none; nil for that of the format.
-  /// - Throws: `CommandError` if there are no pictures in the format, and `SystemError` if the file cannot be written.
+  /// - Throws: `CommandError` if there are no pictures in the format, and `SystemError` if the file cannot be
+  ///   written.
   static func write(_ stage: Stage, to file: String, background: Color?) throws {
     let format = FileFormat(fileName: file)
     var options = PictureOptions()

@@ -5,8 +5,8 @@ import Scenes
 /// Recorded instruction counts of scenes, with which new counts are compared to detect performance
 /// regressions.
 struct InstructionBaseline: Codable {
-  /// The architecture of the processor, and the contacts that the solver takes at a time on it; counts of different ones are
-  /// not comparable.
+  /// The architecture of the processor, and the contacts that the solver takes at a time on it; counts of
+  /// different ones are not comparable.
   var architecture: String
   /// The instructions per frame, keyed by the scene's letter.
   var instructions: [String: Int]

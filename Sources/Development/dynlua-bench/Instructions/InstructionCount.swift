@@ -4,8 +4,8 @@ import Scenes
 /// Counts the instructions of a frame with Valgrind; unlike times, counts do not depend on the load of the
 /// machine.
 ///
-/// Valgrind runs a copy of this program with `--frames`; only the instructions inside `stepMeasuredFrames` are
-/// counted.
+/// Valgrind runs a copy of this program with `--frames`; only the instructions inside `stepMeasuredFrames`
+/// are counted.
 enum InstructionCount {
   /// The tracked scenes, each with enough frames to be representative and few enough for Valgrind.
   static let trackedScenes: [(scene: BenchmarkScene, steps: Int)] = [

@@ -5,14 +5,16 @@ import Physics
 import Scenes
 import Views
 
-/// The cost of an animator, Lua and the event log on top of the engine: boxes that fall as a grid with UIKit's defaults.
+/// The cost of an animator, Lua and the event log on top of the engine: boxes that fall as a grid with
+/// UIKit's defaults.
 ///
-/// The three are stepped in turns. The boxes move nearly alike, but the order of their contacts differs, so that columns of the
-/// smallest boxes topple at another time in the engine than in the animators.
+/// The three are stepped in turns. The boxes move nearly alike, but the order of their contacts differs, so
+/// that columns of the smallest boxes topple at another time in the engine than in the animators.
 enum FallingGridBenchmark {
   private static let frameCount = 160
 
-  /// Measures grids of 2,500 boxes of 8, 20 and 60 points and of 16,000 boxes of 8 points, and prints a line for each.
+  /// Measures grids of 2,500 boxes of 8, 20 and 60 points and of 16,000 boxes of 8 points, and prints a line
+  /// for each.
   ///
   /// - Throws: `EngineFailure` if the script fails.
   static func printResults() throws {

@@ -27,8 +27,8 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// Returns the command that builds the harness or checks that the engine is installed; it fails if the engine is
-  /// missing.
+  /// Returns the command that builds the harness or checks that the engine is installed; it fails if the
+  /// engine is missing.
   ///
   /// - Parameter box2DFolder: The folder in which Box2D 3.2 was installed, which no package manager has.
   /// - Returns: The program and its arguments.

@@ -2,8 +2,8 @@ import Foundation
 
 /// Physics puzzles with published solutions, as a JSON file holds them.
 ///
-/// A task is solved by adding a ball so that two bodies touch for some frames in a row. Lengths are in points, angles in
-/// radians, and y increases downwards.
+/// A task is solved by adding a ball so that two bodies touch for some frames in a row. Lengths are in
+/// points, angles in radians, and y increases downwards.
 struct PuzzleFile: Decodable {
   /// The acceleration of all dynamic bodies, in pt/s² downwards.
   let gravity: Double

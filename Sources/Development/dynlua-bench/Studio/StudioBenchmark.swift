@@ -4,7 +4,8 @@ import POSIX
 import StudioAutomation
 import StudioProtocol
 
-/// The times, costs and amounts of data of the studio, with a client of its own and, where there is one, in Chromium.
+/// The times, costs and amounts of data of the studio, with a client of its own and, where there is one, in
+/// Chromium.
 struct StudioBenchmark {
   /// The path of `dynlua`.
   let executable: String
@@ -91,7 +92,8 @@ struct StudioBenchmark {
     return latencies
   }
 
-  /// The times from the event of the mouse to the animation frame in which the canvas has changed; nil without a browser.
+  /// The times from the event of the mouse to the animation frame in which the canvas has changed; nil
+  /// without a browser.
   private func browserLatencies() async throws -> [Double]? {
     guard Browser.installedPath != nil else { return nil }
     let studio = try await start(Self.buttonScript)
@@ -124,8 +126,8 @@ struct StudioBenchmark {
     return latencies.compactMap { $0.doubleValue.map { $0 / 1000 } }
   }
 
-  /// Prints the times from a request with another number in the script to the frame with the paths of the new run of 5 s, and
-  /// the processor's time of one.
+  /// Prints the times from a request with another number in the script to the frame with the paths of the new
+  /// run of 5 s, and the processor's time of one.
   private func printPreviewTimes(_ name: String, _ script: String, literal: String) async throws {
     let studio = try await start(script)
     let client = try await StudioClient(address: studio.address)
@@ -152,7 +154,8 @@ struct StudioBenchmark {
 
   // MARK: Costs
 
-  /// Plays 500 items without a page and with one, and prints the processor's time per tick and the bytes per second.
+  /// Plays 500 items without a page and with one, and prints the processor's time per tick and the bytes per
+  /// second.
   private func printResourceUsage() async throws {
     let studio = try await start(Self.itemCreationScript(500), "--size", "1000x520")
     func cost(_ seconds: Double, _ body: (ContinuousClock.Instant) async throws -> Void) async throws
@@ -180,11 +183,13 @@ struct StudioBenchmark {
       """)
   }
 
-  /// Prints the rate of the ticks and the memory, without and with clients that misuse the server: 1,000 connections with half a
-  /// request, 16 pages that request frames and do not read, and messages of 10 MB one after the other.
+  /// Prints the rate of the ticks and the memory, without and with clients that misuse the server: 1,000
+  /// connections with half a request, 16 pages that request frames and do not read, and messages of 10 MB one
+  /// after the other.
   ///
-  /// In the first minutes the memory grows: by the frames for going back, at most 64 MiB, and by the log for pages that do not
-  /// read, at most 16 MiB, after which these are disconnected. In the last minute it is nearly constant.
+  /// In the first minutes the memory grows: by the frames for going back, at most 64 MiB, and by the log for
+  /// pages that do not read, at most 16 MiB, after which these are disconnected. In the last minute it is
+  /// nearly constant.
   private func printOverloadResults() async throws {
     let studio = try await start(Self.itemCreationScript(500), "--size", "1000x520")
     let client = try await StudioClient(address: studio.address)

@@ -4,10 +4,11 @@ import JSON
 import StudioAutomation
 import StudioProtocol
 
-/// Makes the moving picture of the studio: a user taps, drags a literal, saves, inspects an object, and continues from a former
-/// state.
+/// Makes the moving picture of the studio: a user taps, drags a literal, saves, inspects an object, and
+/// continues from a former state.
 ///
-/// The scene stands still while a screenshot is made, and plays a few ticks then; the picture has its true speed.
+/// The scene stands still while a screenshot is made, and plays a few ticks then; the picture has its true
+/// speed.
 struct StudioPicture {
   private static let (width, height) = (1120, 680)
   private static let speed = 0.3
@@ -97,8 +98,9 @@ struct StudioPicture {
     try await tap(x: 270, y: 300, then: 1.6)
   }
 
-  /// Draws a cursor, since screenshots have none, and lets the scene play for a number of ticks: by another connection, with a
-  /// speed that the page does not offer, so that it displays that the scene plays with speed 1.
+  /// Draws a cursor, since screenshots have none, and lets the scene play for a number of ticks: by another
+  /// connection, with a speed that the page does not offer, so that it displays that the scene plays with
+  /// speed 1.
   private static let preparationScript = """
     const cursor = document.createElement("div")
     cursor.innerHTML = '<svg width="22" height="26" viewBox="0 0 22 26"><path d="M2 2v19l5-5 3 8 4-1.6-3.200-7.600H18z" fill="#fff" stroke="#000" stroke-width="1.500"/></svg>'

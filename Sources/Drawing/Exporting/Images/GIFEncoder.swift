@@ -2,9 +2,10 @@ package import Rasterizer
 
 /// Encodes pictures as an animated GIF (version 89a).
 ///
-/// Each frame contains only the rectangle that has changed, with unchanged pixels transparent. A rectangle of at most
-/// 255 colors, which most are, is exact; of others the most frequent colors are, and the rest gets a palette by median cut,
-/// with ordered dithering, which unlike error diffusion does not flicker. GIF has no partial transparency: pictures must be opaque.
+/// Each frame contains only the rectangle that has changed, with unchanged pixels transparent. A rectangle of
+/// at most 255 colors, which most are, is exact; of others the most frequent colors are, and the rest gets a
+/// palette by median cut, with ordered dithering, which unlike error diffusion does not flicker. GIF has no
+/// partial transparency: pictures must be opaque.
 package struct GIFEncoder {
   private let isLooping: Bool
   /// The pixels that a player shows after the last frame.
@@ -73,8 +74,8 @@ package struct GIFEncoder {
 
   // MARK: Frames
 
-  /// The index of the transparent color, which belongs into the graphic control extension, followed by the image block of the
-  /// changed rectangle; nil if nothing has changed.
+  /// The index of the transparent color, which belongs into the graphic control extension, followed by the
+  /// image block of the changed rectangle; nil if nothing has changed.
   private func frameBytes(of image: PixelImage) -> [UInt8]? {
     guard let (columns, rows) = changedRectangle(of: image) else { return nil }
     let (indices, palette) = indexed(image, columns, rows)
@@ -169,7 +170,8 @@ package struct GIFEncoder {
 
   /// The maximum number of colors that dithered frames keep exact, the most frequent ones.
   ///
-  /// The areas of the background and of the views stay as they are; only the transitions at their edges are dithered.
+  /// The areas of the background and of the views stay as they are; only the transitions at their edges are
+  /// dithered.
   private static let exactColorLimit = 160
 
   private static func ditheredIndices(

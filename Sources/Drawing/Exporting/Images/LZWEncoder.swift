@@ -42,7 +42,8 @@ enum LZWEncoder {
     return writer.bytes
   }
 
-  /// The dictionary: maps a string, as the code of its prefix and its last index, to its code; open addressing.
+  /// The dictionary: maps a string, as the code of its prefix and its last index, to its code; open
+  /// addressing.
   private struct StringTable {
     private static let capacity = 1 << 14
     private var keys = [Int32](repeating: -1, count: capacity)

@@ -1,8 +1,8 @@
 import CPNG
 public import Rasterizer
 
-/// The PNG format, written with libpng's simplified API: indexed colors if there are at most 256, otherwise RGB or RGBA of 8
-/// bits.
+/// The PNG format, written with libpng's simplified API: indexed colors if there are at most 256, otherwise
+/// RGB or RGBA of 8 bits.
 public enum PNG {
   /// Returns the bytes of a file; empty for an image without pixels, which the format does not have.
   ///

@@ -4,8 +4,8 @@ public import Views
 
 /// Writes a page that plays an animated SVG, with a timeline and the recorded values of each item.
 ///
-/// The page contains its script and its style, and refers to no other file. It records all debug layers; those of the
-/// options are visible at the beginning.
+/// The page contains its script and its style, and refers to no other file. It records all debug layers;
+/// those of the options are visible at the beginning.
 public final class HTMLWriter: SceneWriter {
   private let options: PictureOptions
   private let write: ByteSink

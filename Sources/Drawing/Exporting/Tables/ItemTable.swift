@@ -3,7 +3,8 @@ import Views
 
 /// The motion of the items of a stage, one row per item and tick.
 ///
-/// Each item has a number, in the order in which the recording first contains it, and the name that it has then.
+/// Each item has a number, in the order in which the recording first contains it, and the name that it has
+/// then.
 struct ItemTable {
   /// The columns of the tables, in order, with their meaning and unit.
   enum Column: String, CaseIterable {

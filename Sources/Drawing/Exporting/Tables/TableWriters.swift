@@ -27,7 +27,8 @@ public final class JSONLinesWriter: SceneWriter {
   public func finish() {}
 }
 
-/// Writes a line of comma-separated values (RFC 4180) per item and tick, after a line with the names of the columns.
+/// Writes a line of comma-separated values (RFC 4180) per item and tick, after a line with the names of the
+/// columns.
 public final class CSVWriter: SceneWriter {
   private let write: ByteSink
   private var table: ItemTable

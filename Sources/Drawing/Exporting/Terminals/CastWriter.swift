@@ -2,7 +2,8 @@ import Display
 import Terminal
 public import Views
 
-/// Writes what the terminal player shows as an asciicast (version 2 of asciinema's format), with a marker for each event.
+/// Writes what the terminal player shows as an asciicast (version 2 of asciinema's format), with a marker for
+/// each event.
 public final class CastWriter: SceneWriter {
   private let options: PictureOptions
   private let write: ByteSink

@@ -47,8 +47,8 @@ struct TerminalCells {
 }
 
 extension TerminalCells.Cell {
-  /// The color of a point of the cell, whose coordinates are fractions of its size: that of a block, or the background, on
-  /// which other characters are drawn.
+  /// The color of a point of the cell, whose coordinates are fractions of its size: that of a block, or the
+  /// background, on which other characters are drawn.
   func color(x: Double, y: Double) -> TerminalCells.RGB {
     block?.contains(x: x, y: y) == true ? foreground : background
   }

@@ -11,7 +11,8 @@ struct TerminalColors: Hashable {
   /// The sixteen ANSI colors.
   let palette: [UInt32]
 
-  /// Creates the colors of a dark terminal, with xterm's palette, or of a light one, on which that would be illegible.
+  /// Creates the colors of a dark terminal, with xterm's palette, or of a light one, on which that would be
+  /// illegible.
   init(_ appearance: TextTheme.Appearance) {
     switch appearance {
     case .dark:

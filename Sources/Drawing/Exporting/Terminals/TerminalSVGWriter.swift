@@ -5,9 +5,9 @@ public import Views
 
 /// Writes an SVG picture of a terminal, animated if there is more than one state.
 ///
-/// The most frequent contents of each row are drawn once. Other contents are drawn for the frames in which they are
-/// visible, and only the cells that differ. Block characters are rectangles, and text consists of outlines, so that the picture
-/// looks the same everywhere.
+/// The most frequent contents of each row are drawn once. Other contents are drawn for the frames in which
+/// they are visible, and only the cells that differ. Block characters are rectangles, and text consists of
+/// outlines, so that the picture looks the same everywhere.
 public final class TerminalSVGWriter: SceneWriter {
   private let options: PictureOptions
   private let terminal: TerminalScreen

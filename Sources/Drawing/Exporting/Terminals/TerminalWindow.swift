@@ -57,7 +57,8 @@ extension TerminalCells {
     let color: RGB
   }
 
-  /// The number of pixels that each cell is divided into, so that all block characters consist of whole pixels.
+  /// The number of pixels that each cell is divided into, so that all block characters consist of whole
+  /// pixels.
   private var pixelsPerCell: (columns: Int, rows: Int) {
     let kinds = Set(cells.compactMap { $0.block?.cellSubdivision })
     let finer = kinds.subtracting([.half])

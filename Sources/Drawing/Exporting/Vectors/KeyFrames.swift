@@ -22,8 +22,8 @@ struct KeyFrames {
   /// Whether the values never change.
   var isConstant: Bool { samples.count <= 1 }
 
-  /// Returns as few key frames as the swinging-door algorithm finds between which linear interpolation deviates from
-  /// each sample by at most a tolerance in each component.
+  /// Returns as few key frames as the swinging-door algorithm finds between which linear interpolation
+  /// deviates from each sample by at most a tolerance in each component.
   ///
   /// The value of a key is that of its sample, rounded.
   ///
@@ -49,7 +49,8 @@ struct KeyFrames {
     return keys
   }
 
-  /// The index of the last sample that a segment from an anchor can reach; `index` is that of the first after it.
+  /// The index of the last sample that a segment from an anchor can reach; `index` is that of the first after
+  /// it.
   private func segmentEnd(
     from anchor: Key, at index: Int, tolerance: Double, _ rounded: (Key) -> Key
   ) -> Int {

@@ -48,7 +48,8 @@ struct SVGFrameItem {
   struct Path: Hashable {
     /// The letter of each element's command.
     let commands: [String]
-    /// The attributes of each of the elements that draw the path: one for its fill, one for its stroke, or both.
+    /// The attributes of each of the elements that draw the path: one for its fill, one for its stroke, or
+    /// both.
     let styles: [String]
   }
 
@@ -71,7 +72,8 @@ struct SVGFrameItem {
 
   /// Whether an item of another frame is probably the same one, some ticks later.
   ///
-  /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in each tick.
+  /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in
+  /// each tick.
   func canShareElement(with earlier: SVGFrameItem) -> Bool {
     guard kind == earlier.kind, markup == earlier.markup, border == earlier.border,
       path == earlier.path, gradient == earlier.gradient, image == earlier.image, shadow == earlier.shadow,
@@ -157,7 +159,8 @@ struct SVGElementList {
   /// The indices of the elements of the last frame, from back to front.
   private(set) var activeIndices: [Int] = []
 
-  /// Adds the items of a frame, from back to front: continues the elements of the previous frame, and begins others.
+  /// Adds the items of a frame, from back to front: continues the elements of the previous frame, and begins
+  /// others.
   ///
   /// - Complexity: O(*n*) in the number of items, if few were added and removed.
   mutating func append(_ items: [SVGFrameItem], tick: Int) {

@@ -19,8 +19,8 @@ struct SVGFormatter {
 
   /// The parts of `SVGWriter.tolerance`, in points.
   ///
-  /// For each coordinate of the center, and at the farthest corner for the rotation, the scale and the size; the rounding
-  /// of the key times takes the rest.
+  /// For each coordinate of the center, and at the farthest corner for the rotation, the scale and the size;
+  /// the rounding of the key times takes the rest.
   private enum Tolerance {
     static let coordinate = 0.1
     static let rotation = 0.05
@@ -314,7 +314,8 @@ struct SVGFormatter {
 }
 
 extension KeyFrames {
-  /// One component of the values, multiplied by a factor, with an addend; a lesser value than `minimum` becomes that.
+  /// One component of the values, multiplied by a factor, with an addend; a lesser value than `minimum`
+  /// becomes that.
   fileprivate func component(
     _ index: Int, multipliedBy factor: Double, adding offset: Double, atLeast minimum: Double = -.infinity
   ) -> KeyFrames {

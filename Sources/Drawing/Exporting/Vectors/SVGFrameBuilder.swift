@@ -25,7 +25,8 @@ struct SVGFrameBuilder {
   /// The debug layer in front of everything else.
   static let touchLayerName = "touches"
 
-  /// The items of a frame: the clips, the scene, each of the debug layers, the alerts and popovers, and the touches.
+  /// The items of a frame: the clips, the scene, each of the debug layers, the alerts and popovers, and the
+  /// touches.
   ///
   /// The clips of a shape are indices in `clips`.
   typealias Items = (

@@ -40,7 +40,8 @@ extension SVGFrameItem.Path {
 }
 
 extension Frame.Path {
-  /// The attributes of the elements that draw the path: one, or two if the colors have alpha values of their own.
+  /// The attributes of the elements that draw the path: one, or two if the colors have alpha values of their
+  /// own.
   fileprivate var svgStyles: [String] {
     let fill = fillColor.alpha > 0 ? " fill=\"\(fillColor.svgHexColor)\"" : " fill=\"none\""
     guard strokeColor.alpha > 0 else { return [fill + fillColor.svgOpacity] }

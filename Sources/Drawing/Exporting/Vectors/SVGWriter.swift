@@ -3,12 +3,12 @@ import Dynamics
 import Rasterizer
 public import Views
 
-/// Writes an SVG picture, animated if there is more than one state; without scripts, fonts and references to other files:
-/// images are embedded.
+/// Writes an SVG picture, animated if there is more than one state; without scripts, fonts and references to
+/// other files: images are embedded.
 ///
-/// Each view is an element whose properties are animated by key frames (SMIL), which browsers also play in an `<img>`.
-/// Between the keys values are interpolated linearly; no corner of a view deviates by more than `tolerance` from its
-/// simulated position at any tick.
+/// Each view is an element whose properties are animated by key frames (SMIL), which browsers also play in an
+/// `<img>`. Between the keys values are interpolated linearly; no corner of a view deviates by more than
+/// `tolerance` from its simulated position at any tick.
 public final class SVGWriter: SceneWriter {
   /// The maximum deviation of a point of a view from its simulated position, in points: 0.25.
   public static let tolerance = 0.25

@@ -7,8 +7,8 @@ import Dynamics
 /// edges plus the area of the bounding box. Source: Raph Levien, "Inside the fastest font renderer in the
 /// world", 2016.
 ///
-/// The coverage is that of the nonzero winding rule where contours do not overlap, as those of a glyph with holes;
-/// where contours of the same direction overlap, it saturates at 1.
+/// The coverage is that of the nonzero winding rule where contours do not overlap, as those of a glyph with
+/// holes; where contours of the same direction overlap, it saturates at 1.
 package struct CoverageMask {
   /// The columns of the bounding box of the contours, in pixels, clipped to the raster.
   @usableFromInline package private(set) var columns = 0..<0

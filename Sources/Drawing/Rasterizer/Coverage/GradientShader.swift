@@ -11,7 +11,8 @@ package struct GradientShader {
   /// The number of intervals: more than the shades of a color component.
   private static let colorTableSize = 512.0
 
-  /// Creates the shader of a rounded rectangle, whose center is the origin of its coordinates; nil if it has no area.
+  /// Creates the shader of a rounded rectangle, whose center is the origin of its coordinates; nil if it has
+  /// no area.
   package init?(_ gradient: Gradient, size: Size, transform: AffineTransform) {
     guard size.width > 0, size.height > 0, transform.determinant != 0 else { return nil }
     self.gradient = gradient

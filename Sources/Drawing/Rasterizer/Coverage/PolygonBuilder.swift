@@ -31,7 +31,8 @@ package struct PolygonBuilder {
     appendRoundedRect(size: size, cornerRadius: cornerRadius, transform: transform)
   }
 
-  /// Traces the border of a rounded rectangle, centered at (0, 0): the area within `width` of its edges, inside.
+  /// Traces the border of a rounded rectangle, centered at (0, 0): the area within `width` of its edges,
+  /// inside.
   package mutating func traceBorder(
     size: Size, cornerRadius: Double, width: Double, transform: AffineTransform
   ) {
@@ -44,8 +45,8 @@ package struct PolygonBuilder {
     points[start...].reverse()
   }
 
-  /// Traces the area of an image in a shape: the rectangle of the image or, if it is clipped, its intersection with the
-  /// rounded rectangle of the shape.
+  /// Traces the area of an image in a shape: the rectangle of the image or, if it is clipped, its
+  /// intersection with the rounded rectangle of the shape.
   package mutating func trace(_ image: Frame.PlacedImage, in shape: Frame.Shape, transform: AffineTransform) {
     let rect = image.rect
     guard image.isClipped else {
@@ -61,8 +62,8 @@ package struct PolygonBuilder {
     clip(toConvex: transform.determinant < 0 ? corners.reversed() : corners)
   }
 
-  /// Clips the only contour to a convex polygon whose interior is to the right of its edges on a raster with the y axis
-  /// down, by the algorithm of Sutherland and Hodgman.
+  /// Clips the only contour to a convex polygon whose interior is to the right of its edges on a raster with
+  /// the y axis down, by the algorithm of Sutherland and Hodgman.
   private mutating func clip(toConvex corners: [Point]) {
     for (start, end) in Polyline(corners, isClosed: true).segments {
       let edge = end - start

@@ -93,8 +93,8 @@ package struct ShadowMask {
     return first..<max(Int(min(max(upper, 0), Double(limit)).rounded(.up)), first)
   }
 
-  /// A part of a shape: the polygon that it fills, and its opacity, by which that of an image with transparent pixels is
-  /// multiplied.
+  /// A part of a shape: the polygon that it fills, and its opacity, by which that of an image with
+  /// transparent pixels is multiplied.
   private typealias Part = (polygon: PolygonBuilder, alpha: Double, sampler: ImageSampler?)
 
   /// The parts of a shape that cast shadows.

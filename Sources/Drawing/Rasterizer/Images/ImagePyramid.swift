@@ -1,6 +1,7 @@
 package import Views
 
-/// The pixels of an image at its own size, and averaged to one half, one quarter and so on of it, as a mipmap.
+/// The pixels of an image at its own size, and averaged to one half, one quarter and so on of it, as a
+/// mipmap.
 package struct ImagePyramid {
   /// The pixels of a level, in row-major order.
   struct Level {
@@ -53,7 +54,8 @@ package struct ImagePyramid {
     _ first: PixelImage.Pixel, _ second: PixelImage.Pixel, _ third: PixelImage.Pixel,
     _ fourth: PixelImage.Pixel
   ) -> PixelImage.Pixel {
-    // Two channels at a time, in lanes of 16 bits: the sum of four bytes and the addend that rounds takes ten bits.
+    // Two channels at a time, in lanes of 16 bits: the sum of four bytes and the addend that rounds takes ten
+    // bits.
     func lanes(_ shift: UInt32) -> UInt32 {
       let mask: UInt32 = 0x00FF_00FF
       let sum =

@@ -2,8 +2,8 @@ package import Display
 package import Dynamics
 import Views
 
-/// The colors of pixels in an image: interpolated bilinearly where it is enlarged, and averaged over the area of the pixel
-/// where it is reduced, so that an image that moves does not shimmer.
+/// The colors of pixels in an image: interpolated bilinearly where it is enlarged, and averaged over the area
+/// of the pixel where it is reduced, so that an image that moves does not shimmer.
 package struct ImageSampler {
   private let level: ImagePyramid.Level
   /// The transform from pixels of the raster to those of the level.
@@ -20,8 +20,8 @@ package struct ImageSampler {
   ///
   /// - Parameters:
   ///   - placed: The image and its rectangle.
-  ///   - pyramid: The pyramid of the image; with only its first level, an image that is reduced much is not averaged
-  ///     completely.
+  ///   - pyramid: The pyramid of the image; with only its first level, an image that is reduced much is not
+  ///     averaged completely.
   ///   - transform: The transform from the shape's coordinates to pixels of the raster.
   package init?(_ placed: Frame.PlacedImage, _ pyramid: ImagePyramid, transform: AffineTransform) {
     let rect = placed.rect
@@ -53,7 +53,8 @@ package struct ImageSampler {
     }
   }
 
-  /// Returns the mean color of a pixel of the raster: red, green, blue and alpha, 0…255, with premultiplied alpha.
+  /// Returns the mean color of a pixel of the raster: red, green, blue and alpha, 0…255, with premultiplied
+  /// alpha.
   ///
   /// Beyond the edges of the image, it is that of its outermost pixels.
   package func color(column: Int, row: Int) -> SIMD4<Float> {

@@ -1,5 +1,5 @@
-/// An embedded font: Inter or JetBrains Mono, with the characters of Latin-1 and Latin Extended-A, punctuation, arrows and
-/// symbols.
+/// An embedded font: Inter or JetBrains Mono, with the characters of Latin-1 and Latin Extended-A,
+/// punctuation, arrows and symbols.
 package struct Font: Sendable {
   /// The regular weight.
   package static let regular = Font(parsing: InterFontOutlines.regular)
@@ -7,7 +7,8 @@ package struct Font: Sendable {
   /// The semibold weight, which iOS uses where text is called bold.
   package static let semibold = Font(parsing: InterFontOutlines.semibold)
 
-  /// A monospaced font, whose glyphs are 0.6 times as wide as the font size, and which also has lines of boxes.
+  /// A monospaced font, whose glyphs are 0.6 times as wide as the font size, and which also has lines of
+  /// boxes.
   package static let monospaced = Font(parsing: JetBrainsMonoFontOutlines.regular)
 
   private let glyphs: [Character: Glyph]
@@ -32,8 +33,8 @@ package struct Font: Sendable {
 }
 
 extension Glyph {
-  /// Creates the glyph of a character that the font does not contain: a box of a width, in thousandths of the font
-  /// size.
+  /// Creates the glyph of a character that the font does not contain: a box of a width, in thousandths of the
+  /// font size.
   package static func missing(width: Double) -> Glyph {
     let inner = max(Int(width) - 200, 100)
     return Glyph(

@@ -6,8 +6,8 @@ extension Frame {
   /// Returns the color of a shape's text: that of its style, or black or white, whichever contrasts with the
   /// background.
   ///
-  /// The background is the frontmost shape at least half opaque at the center of the text, up to the shape itself, or
-  /// the background of the frame.
+  /// The background is the frontmost shape at least half opaque at the center of the text, up to the shape
+  /// itself, or the background of the frame.
   ///
   /// - Parameters:
   ///   - index: The index of the shape in `shapes`.

@@ -5,8 +5,8 @@ import Views
 /// The positions of the characters of a shape's text, in the shape's coordinates, whose origin is its center.
 ///
 /// Lines are broken and measured with the widths of `TextMetrics`, like in all renderers. Inter is wider than
-/// Helvetica: its glyphs are drawn at `fontScale`, at which the heights of the lower-case letters are equal, and the
-/// rest of the difference is distributed over the gaps between the characters.
+/// Helvetica: its glyphs are drawn at `fontScale`, at which the heights of the lower-case letters are equal,
+/// and the rest of the difference is distributed over the gaps between the characters.
 package struct TextLayout {
   /// A character and the start of its baseline.
   package struct PlacedGlyph {

@@ -55,7 +55,8 @@ public enum CellSubdivision: String, Hashable, Sendable, CaseIterable {
     /// Whether all pixels have the foreground color.
     package var isFull: Bool { Int(set) == 1 << cellSubdivision.count - 1 }
 
-    /// Whether a point of the cell has the foreground color; both coordinates are fractions of the cell's size.
+    /// Whether a point of the cell has the foreground color; both coordinates are fractions of the cell's
+    /// size.
     package func contains(x: Double, y: Double) -> Bool {
       let (column, row) = (Int(x * Double(cellSubdivision.columns)), Int(y * Double(cellSubdivision.rows)))
       return set >> (row * cellSubdivision.columns + column) & 1 != 0

@@ -19,8 +19,8 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// 2. The locale is set and its encoding is not UTF-8, such as `LANG=C`: none. The locale is the first
   ///    non-empty one of `LC_ALL`, `LC_CTYPE` and `LANG`; if all are empty, as in containers, UTF-8 is
   ///    assumed.
-  /// 3. `TERM` is missing, empty, `dumb`, a terminal of the monochrome vt family, or the variant of a terminal without
-  ///    colors, such as `xterm-mono` and `linux-m`: none.
+  /// 3. `TERM` is missing, empty, `dumb`, a terminal of the monochrome vt family, or the variant of a
+  ///    terminal without colors, such as `xterm-mono` and `linux-m`: none.
   /// 4. `COLORTERM` is `truecolor` or `24bit`: 24 bits.
   /// 5. `TERM` ends with `-direct` or `-truecolor`, or is a terminal that always supports it: 24 bits.
   /// 6. `TERM` contains `256color`: 256.

@@ -41,8 +41,8 @@ package struct Glyph: Hashable, Sendable {
     bytes = utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Whether terminals disagree on the width: that of several scalars, such as a flag, an emoji with a skin tone or with a
-  /// variation selector.
+  /// Whether terminals disagree on the width: that of several scalars, such as a flag, an emoji with a skin
+  /// tone or with a variation selector.
   var hasAmbiguousWidth: Bool {
     // The first byte of UTF-8 determines the length of a scalar.
     let length =

@@ -22,8 +22,9 @@ public struct TerminalGraphics: Hashable, Sendable {
     self.cellHeight = min(max(cellHeight, 1), 100)
   }
 
-  /// The size of a cell in pixels that are drawn, for a scene of a number of cells: fewer than its pixels if the scene has very
-  /// many and the terminal scales images up, so that large terminals and high resolutions do not cost more.
+  /// The size of a cell in pixels that are drawn, for a scene of a number of cells: fewer than its pixels if
+  /// the scene has very many and the terminal scales images up, so that large terminals and high resolutions
+  /// do not cost more.
   func drawnCellSize(cellCount: Int) -> (width: Int, height: Int) {
     var (divisor, size) = (1, (width: cellWidth, height: cellHeight))
     while format == .kitty, cellCount * size.width * size.height > Self.drawnPixelLimit, size.height > 4 {

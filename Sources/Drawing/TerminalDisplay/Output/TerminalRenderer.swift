@@ -7,7 +7,8 @@ public import Dynamics
 /// owner of the terminal.
 ///
 /// ```swift
-/// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: ColorDepth(environment: environment)) { bytes in
+/// let depth = ColorDepth(environment: environment)
+/// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: depth) { bytes in
 ///   terminal.write(bytes)
 /// }
 /// try renderer.render(Frame(of: stage))

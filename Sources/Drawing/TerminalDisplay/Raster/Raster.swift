@@ -59,8 +59,9 @@ package struct Raster {
   /// Fills a rounded rectangle, centered at (0, 0), through a transform to pixels.
   ///
   /// If `isFilledInASCII` is false, the fill has density 0, so that it reduces the density of the pixels that
-  /// it covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none. `edgeContrast` is the factor by which the
-  /// coverage of a pixel differs more from one half: with large pixels, edges that are exactly antialiased look blurred.
+  /// it covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none. `edgeContrast` is the factor
+  /// by which the coverage of a pixel differs more from one half: with large pixels, edges that are exactly
+  /// antialiased look blurred.
   package mutating func fill(
     size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
     isFilledInASCII: Bool = true, shapeID: Int32 = 0, edgeContrast: Float = 1
@@ -81,7 +82,8 @@ package struct Raster {
     fillPolygon(color, alpha: alpha, isFilledInASCII: true, shapeID: shapeID)
   }
 
-  /// Fills the area of a path through a transform to pixels; for the other parameters see `fill(size:cornerRadius:transform:color:alpha:isFilledInASCII:shapeID:edgeContrast:)`.
+  /// Fills the area of a path through a transform to pixels; for the other parameters see
+  /// `fill(size:cornerRadius:transform:color:alpha:isFilledInASCII:shapeID:edgeContrast:)`.
   package mutating func fill(
     _ path: [BezierPath.Element], transform: AffineTransform, color: Color, alpha: Double = 1,
     shapeID: Int32 = 0, edgeContrast: Float = 1
@@ -159,8 +161,8 @@ package struct Raster {
     fillPolygon(color, alpha: 1, isFilledInASCII: true, shapeID: 0)
   }
 
-  /// The corners of a rounded rectangle, centered at (0, 0), through a transform to pixels; the first one again at the
-  /// end.
+  /// The corners of a rounded rectangle, centered at (0, 0), through a transform to pixels; the first one
+  /// again at the end.
   mutating func outline(size: Size, cornerRadius: Double, transform: AffineTransform) -> [Point] {
     polygon.traceRoundedRect(size: size, cornerRadius: cornerRadius, transform: transform)
     return polygon.points + polygon.points.prefix(1)

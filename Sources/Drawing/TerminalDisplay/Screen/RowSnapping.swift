@@ -2,12 +2,14 @@ import Display
 import Dynamics
 import Views
 
-/// A piecewise linear map of the rows of an alert, by which each of its stacked buttons has the same whole number of rows,
-/// and its title and its message have rows of their own.
+/// A piecewise linear map of the rows of an alert, by which each of its stacked buttons has the same whole
+/// number of rows, and its title and its message have rows of their own.
 ///
-/// Buttons are drawn at other rows than those of their points, so touches are mapped back; see ``exactRow(atColumn:row:)``.
+/// Buttons are drawn at other rows than those of their points, so touches are mapped back; see
+/// ``exactRow(atColumn:row:)``.
 struct RowSnapping: Hashable {
-  /// The upper and lower edges of the card, of its labels and of the stack of its buttons, in rows of the scene.
+  /// The upper and lower edges of the card, of its labels and of the stack of its buttons, in rows of the
+  /// scene.
   private let exactRows: [Double]
   /// The positions at which these edges are drawn.
   private let snappedRows: [Double]
@@ -19,7 +21,8 @@ struct RowSnapping: Hashable {
   /// The space below the last button, in rows.
   private static let bottomMargin = 0.5
 
-  /// Creates the map for the frontmost card of a frame; nil if it has no stack of buttons, or not enough rows for it.
+  /// Creates the map for the frontmost card of a frame; nil if it has no stack of buttons, or not enough rows
+  /// for it.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -111,7 +114,8 @@ struct RowSnapping: Hashable {
     }
   }
 
-  /// Returns the row of the scene, not necessarily a whole one, whose contents are drawn at the center of a cell.
+  /// Returns the row of the scene, not necessarily a whole one, whose contents are drawn at the center of a
+  /// cell.
   func exactRow(atColumn column: Int, row: Int) -> Double {
     let center = (column: Double(column) + 0.5, row: Double(row) + 0.5)
     guard columns.contains(center.column), let top = snappedRows.first, let bottom = snappedRows.last,

@@ -53,10 +53,12 @@ extension ScenePainter {
     return isUniform
   }
 
-  /// Divides the pixels of a cell into two sets with the least sum of squared differences from their mean colors.
+  /// Divides the pixels of a cell into two sets with the least sum of squared differences from their mean
+  /// colors.
   ///
-  /// The pixels are sorted along the line between the two most different ones, and every division of that order is
-  /// tried. This is the optimum if all colors are on a line, as those at an antialiased edge between two areas.
+  /// The pixels are sorted along the line between the two most different ones, and every division of that
+  /// order is tried. This is the optimum if all colors are on a line, as those at an antialiased edge between
+  /// two areas.
   private static func partition(_ block: UnsafeMutableBufferPointer<Raster.Pixel>) -> TwoColorPartition {
     let count = block.count
     var axis = Raster.Pixel.zero
@@ -103,8 +105,8 @@ extension ScenePainter {
       : TwoColorPartition(set: set, foreground: low, background: high)
   }
 
-  /// The color of a pixel: its red, green and blue components, and 0 instead of the density, which only displays without
-  /// colors use.
+  /// The color of a pixel: its red, green and blue components, and 0 instead of the density, which only
+  /// displays without colors use.
   private static func colorComponents(_ pixel: Raster.Pixel) -> Raster.Pixel {
     var color = pixel
     color.w = 0

@@ -3,7 +3,8 @@ import Dynamics
 import Views
 
 extension ScenePainter {
-  /// The number of shapes that paths are painted over: all up to the last that covers a large part of the stage.
+  /// The number of shapes that paths are painted over: all up to the last that covers a large part of the
+  /// stage.
   ///
   /// Other shapes, which usually are the items, stay visible where many paths cross.
   func shapeCountBelowPaths(in shapes: ArraySlice<Frame.Shape>) -> Int {
@@ -15,8 +16,8 @@ extension ScenePainter {
 
   /// Paints the outlines of ghosts, then the paths of items: those of another run below those of this one.
   ///
-  /// With 16 colors, antialiased lines would be mostly gray: the pixels of the lines have one color. Without colors,
-  /// `drawPathCharacters(of:on:)` draws characters instead.
+  /// With 16 colors, antialiased lines would be mostly gray: the pixels of the lines have one color. Without
+  /// colors, `drawPathCharacters(of:on:)` draws characters instead.
   mutating func paintPathPixels(of frame: Frame) {
     guard depth != .none else { return }
     for (points, style) in pathLines(of: frame) {
@@ -57,8 +58,8 @@ extension ScenePainter {
       }
   }
 
-  /// Strokes a polyline with segments of at least a pixel: shorter ones, of slow items, would cover each other's pixels
-  /// only in part.
+  /// Strokes a polyline with segments of at least a pixel: shorter ones, of slow items, would cover each
+  /// other's pixels only in part.
   private mutating func stroke(_ points: [Point], _ style: Theme.PathStyle) {
     guard var start = points.first else { return }
     let range = style.alpha

@@ -23,8 +23,8 @@ extension ScenePainter {
 
   /// A line of a shape's text, laid out on the cells.
   ///
-  /// The contrast of a character is that with the pixels painted up to and including the shape; `write(_:on:)` scales
-  /// it by the transmittance of the shapes painted later.
+  /// The contrast of a character is that with the pixels painted up to and including the shape;
+  /// `write(_:on:)` scales it by the transmittance of the shapes painted later.
   struct TextRun {
     let line: String
     let column: Int
@@ -32,10 +32,11 @@ extension ScenePainter {
     let shapeID: Int32
     /// The columns of the line inside the scene.
     let columns: Range<Int>
-    /// For each of these columns: the pixels of the cell that the shape covers, in row-major order from the lowest bit.
+    /// For each of these columns: the pixels of the cell that the shape covers, in row-major order from the
+    /// lowest bit.
     ///
-    /// The character has the color of these pixels as its background, not the mean of the cell, which changes at the
-    /// shape's edges.
+    /// The character has the color of these pixels as its background, not the mean of the cell, which changes
+    /// at the shape's edges.
     let backdrops: [UInt8]
     /// For each of these columns: (text color - background color) × text opacity.
     let contrasts: [Raster.Pixel]
@@ -78,7 +79,8 @@ extension ScenePainter {
 
   /// Writes a text run over the painted cells, except cells in which its remaining contrast is not visible.
   ///
-  /// Terminals without colors show the same characters as others: a cover that leaves a contrast leaves the text.
+  /// Terminals without colors show the same characters as others: a cover that leaves a contrast leaves the
+  /// text.
   func write(_ run: TextRun, on grid: inout CellGrid) {
     grid.write(
       run.line, column: run.column, row: run.row, within: viewport.columns, asciiOnly: isASCIIOnly
@@ -102,8 +104,8 @@ extension ScenePainter {
     (row - viewport.rows.lowerBound) * viewport.columns.count + column - viewport.columns.lowerBound
   }
 
-  /// The set of those of the pixels of a cell that a shape, the last one painted, covers most; all if it covers none by at
-  /// least half.
+  /// The set of those of the pixels of a cell that a shape, the last one painted, covers most; all if it
+  /// covers none by at least half.
   private func coveredPixels(_ column: Int, _ row: Int, of shape: Frame.Shape, shapeID: Int32) -> UInt8 {
     let color = Raster.Pixel(shape.textBackdropColor)
     var (set, bit): (UInt8, UInt8) = (0, 1)
@@ -167,7 +169,8 @@ extension ScenePainter {
     var luma = backdrop.luma
     if shape.textBackdropColor.alpha >= 0.5, let toShape {
       let point = viewport.point(atColumn: column, row: row).applying(toShape)
-      // Half a cell of margin, and more above and below, since a line of text keeps its row while its shape moves.
+      // Half a cell of margin, and more above and below, since a line of text keeps its row while its shape
+      // moves.
       let margin = (x: 1 / viewport.columnsPerPoint, y: 1 / viewport.rowsPerPoint)
       if abs(point.x) <= shape.size.width / 2 + margin.x, abs(point.y) <= shape.size.height / 2 + margin.y {
         luma = Raster.Pixel(shape.textBackdropColor).luma
@@ -187,8 +190,8 @@ extension ScenePainter {
 
   /// The lines of a text inside the scene, each with the position of its first cell.
   ///
-  /// A line keeps its cells until the shape has moved by more than ``textMovementThreshold``: otherwise the text of a shape
-  /// that oscillates about the boundary of two cells would alternate between them.
+  /// A line keeps its cells until the shape has moved by more than ``textMovementThreshold``: otherwise the
+  /// text of a shape that oscillates about the boundary of two cells would alternate between them.
   private mutating func layOut(
     _ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32
   ) -> [(line: String, column: Int, row: Int)] {
@@ -223,23 +226,24 @@ extension ScenePainter {
 
   /// The number of rows in which a text is centered.
   ///
-  /// Centered exactly, a line in a shape of an even number of rows would alternate between the two middle rows while the shape
-  /// moves. So a shape whose size is within a quarter of such a number is rounded to whole rows, in which the text is in the
-  /// lower half.
+  /// Centered exactly, a line in a shape of an even number of rows would alternate between the two middle
+  /// rows while the shape moves. So a shape whose size is within a quarter of such a number is rounded to
+  /// whole rows, in which the text is in the lower half.
   private static func rowCount(filledBy size: Double, lineCount: Int) -> Int {
     let nearest = Int(size.rounded())
     let isUneven = (nearest - lineCount) % 2 != 0
     return isUneven && abs(size - Double(nearest)) > 0.25 ? lineCount : max(nearest, lineCount)
   }
 
-  /// The distance, in cells, between the position of a line and its cell beyond which the line moves to the nearest cell;
-  /// more than a half.
+  /// The distance, in cells, between the position of a line and its cell beyond which the line moves to the
+  /// nearest cell; more than a half.
   private static let textMovementThreshold = 0.7
 
   /// The distance, in cells, that a line moves in a frame at least if it does not rest.
   private static let textRestingDistance = 1e-3
 
-  /// The number of frames after which a line that rests moves to the nearest cell, since it no longer oscillates.
+  /// The number of frames after which a line that rests moves to the nearest cell, since it no longer
+  /// oscillates.
   private static let textSettlingFrameCount = 8
 
   /// The cell nearest to a position, or the previous one if it is near enough.
@@ -295,7 +299,8 @@ extension ScenePainter {
 extension Raster.Pixel {
   /// Whether text with this difference from its background is legible.
   ///
-  /// Below a contrast of 8 % letters look like noise, such as those behind the card of an alert, which is nearly opaque.
+  /// Below a contrast of 8 % letters look like noise, such as those behind the card of an alert, which is
+  /// nearly opaque.
   fileprivate var isVisible: Bool { [x, y, z].contains { abs($0) > 0.08 } }
 }
 

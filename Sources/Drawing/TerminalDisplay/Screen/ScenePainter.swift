@@ -9,7 +9,8 @@ struct ScenePainter {
   let depth: ColorDepth
   /// The pixels of a cell.
   let cellSubdivision: CellSubdivision
-  /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the scene's cells.
+  /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the
+  /// scene's cells.
   let stageToPixels: AffineTransform
   /// The rows at which the alert of the last frame was drawn; nil for no alert.
   var snapping: RowSnapping?
@@ -136,8 +137,8 @@ struct ScenePainter {
     if let text = shape.text { placeTextRuns(text, of: shape, shapeID: shapeID) }
   }
 
-  /// The contrast of a shape's edges: higher than exact antialiasing for shapes of some pixels; smaller ones, of which no
-  /// pixel is covered completely, would disappear.
+  /// The contrast of a shape's edges: higher than exact antialiasing for shapes of some pixels; smaller ones,
+  /// of which no pixel is covered completely, would disappear.
   private func edgeContrast(of shape: Frame.Shape, _ transform: AffineTransform) -> Float {
     let isLarge = min(shape.size.width * transform.scaleX, shape.size.height * transform.scaleY) >= 2
     return depth != .none && isLarge ? Theme.edgeContrast : 1

@@ -2,7 +2,8 @@ public import Display
 public import Dynamics
 import Views
 
-/// A terminal screen: the scene, and a status line, watched values, the last events and a prompt below or beside it.
+/// A terminal screen: the scene, and a status line, watched values, the last events and a prompt below or
+/// beside it.
 public struct Screen {
   /// The supported range of columns and rows; other values are clamped.
   public static let sizeRange = 1...1000
@@ -161,7 +162,8 @@ public struct Screen {
 
   /// Draws a page of lines in a box centered over the scene.
   ///
-  /// A box higher than the scene is centered on the screen. On a screen with too few rows for a border there is none.
+  /// A box higher than the scene is centered on the screen. On a screen with too few rows for a border there
+  /// is none.
   private mutating func drawOverlay(_ lines: [String], page: Int, sceneRows: Int) {
     let isASCIIOnly = depth == .none
     let pageCount = overlayPageCount(lineCount: lines.count)

@@ -1,9 +1,11 @@
 public import Dynamics
 
-/// The rectangles of a terminal in which the scene, the status line, watched values, the log and the prompt are drawn.
+/// The rectangles of a terminal in which the scene, the status line, watched values, the log and the prompt
+/// are drawn.
 ///
-/// On a wide screen everything but the scene is in a panel at its right, if the scene is then not smaller than with rows
-/// below it; otherwise in rows below. The layout depends on nothing but the arguments of its initializer.
+/// On a wide screen everything but the scene is in a panel at its right, if the scene is then not smaller
+/// than with rows below it; otherwise in rows below. The layout depends on nothing but the arguments of its
+/// initializer.
 public struct ScreenLayout: Hashable, Sendable {
   /// A rectangle of cells.
   public struct Area: Hashable, Sendable {
@@ -36,7 +38,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public struct Contents: Hashable, Sendable {
     /// The number of watched values.
     public var watchCount: Int
-    /// The number of rows of the log below the scene, and 0 for no log; nil, the default, for a number that suits the screen.
+    /// The number of rows of the log below the scene, and 0 for no log; nil, the default, for a number that
+    /// suits the screen.
     public var logRowCount: Int?
     /// Whether there is a prompt.
     public var showsPrompt: Bool
@@ -57,8 +60,8 @@ public struct ScreenLayout: Hashable, Sendable {
     case prompt
   }
 
-  /// The positions of borders that the user has moved, as fractions of the screen; nil, the default, for positions that
-  /// suit the contents.
+  /// The positions of borders that the user has moved, as fractions of the screen; nil, the default, for
+  /// positions that suit the contents.
   public struct Proportions: Hashable, Sendable {
     /// The columns of the panel at the right, as a fraction of the screen's.
     public var panel: Double?
@@ -157,7 +160,8 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The rows of a prompt below the scene: a third of the screen, at most 12.
   private static func promptRowCount(rows: Int) -> Int {
-    // At least four rows, but at most half of the screen; at least 2, which is the minimum of a scrolling region (DECSTBM).
+    // At least four rows, but at most half of the screen; at least 2, which is the minimum of a scrolling
+    // region (DECSTBM).
     min(max(rows / 3, min(rows / 2, 4), 2), 12, rows)
   }
 

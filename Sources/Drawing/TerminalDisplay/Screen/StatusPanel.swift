@@ -28,15 +28,15 @@ public struct StatusPanel: Hashable, Sendable {
 
   /// The number of event rows below the scene; nil, the default, means an eighth of the rows, limited to 2…6.
   ///
-  /// There are none on a screen of fewer than ten rows, and at most half of the rows on others. In a panel beside the scene,
-  /// events have all rows that are left, unless the number is 0.
+  /// There are none on a screen of fewer than ten rows, and at most half of the rows on others. In a panel
+  /// beside the scene, events have all rows that are left, unless the number is 0.
   public var logRowCount: Int?
 
   /// The lines of a box over the center of the scene, such as help; empty, the default, for no box.
   public var overlayLines: [String] = []
 
-  /// The page of the overlay that is displayed, from 0, if the screen has too few rows for all of its lines; values outside
-  /// the range are clamped.
+  /// The page of the overlay that is displayed, from 0, if the screen has too few rows for all of its lines;
+  /// values outside the range are clamped.
   public var overlayPage = 0
 
   /// Creates an empty panel.

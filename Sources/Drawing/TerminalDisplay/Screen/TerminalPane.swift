@@ -2,8 +2,8 @@ import Terminal
 
 /// A part of the screen that displays the output of a program for a terminal, such as that of a line editor.
 ///
-/// A terminal has only one cursor and no columns to which output can be limited everywhere. So the output is interpreted
-/// by an emulator, whose cells are drawn with those of the scene.
+/// A terminal has only one cursor and no columns to which output can be limited everywhere. So the output is
+/// interpreted by an emulator, whose cells are drawn with those of the scene.
 public final class TerminalPane {
   private var emulator = TerminalEmulator(columns: 1, rows: 1)
   /// Receives the sequences that concern the whole terminal: OSC, the bell and the shape of the cursor.
@@ -88,7 +88,8 @@ extension CellColor {
   }
 }
 
-/// Separates the sequences of a terminal's output that concern the whole terminal from those that concern its cells.
+/// Separates the sequences of a terminal's output that concern the whole terminal from those that concern its
+/// cells.
 struct TerminalSequenceFilter {
   private enum State {
     case ground

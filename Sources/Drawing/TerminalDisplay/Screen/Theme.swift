@@ -30,7 +30,8 @@ enum Theme {
   /// The thickness of layer lines, in half-block pixels, each half a cell high.
   static let lineThickness = 0.8
 
-  /// The least thickness in which the lines of a view are painted, in pixels: thinner ones would be hardly visible.
+  /// The least thickness in which the lines of a view are painted, in pixels: thinner ones would be hardly
+  /// visible.
   static let minimumLineThickness = 0.7
 
   /// The thickness of paths and of the outlines of ghosts, in half-block pixels, each half a cell high.

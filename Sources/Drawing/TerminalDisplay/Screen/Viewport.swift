@@ -1,9 +1,10 @@
 public import Dynamics
 
-/// The cells of a terminal that a scene occupies: scaled to fit with its aspect ratio preserved, and centered.
+/// The cells of a terminal that a scene occupies: scaled to fit with its aspect ratio preserved, and
+/// centered.
 ///
-/// A cell is assumed to be twice as high as wide. The scene fills whole cells: its aspect ratio is rounded by at most half
-/// a cell, so that views at the edges of the stage end at the edges of cells.
+/// A cell is assumed to be twice as high as wide. The scene fills whole cells: its aspect ratio is rounded by
+/// at most half a cell, so that views at the edges of the stage end at the edges of cells.
 public struct Viewport: Hashable, Sendable {
   /// The visible rectangle of the stage, in points.
   public let bounds: Rect
@@ -57,7 +58,8 @@ public struct Viewport: Hashable, Sendable {
     rowsPerPoint = Double(cells.height) / extent.height
   }
 
-  /// The transform from the stage's coordinates to cells, with the origin at the upper left corner of the scene's cells.
+  /// The transform from the stage's coordinates to cells, with the origin at the upper left corner of the
+  /// scene's cells.
   var stageToCells: AffineTransform {
     AffineTransform(
       a: columnsPerPoint, b: 0, c: 0, d: rowsPerPoint, tx: -bounds.minX * columnsPerPoint,

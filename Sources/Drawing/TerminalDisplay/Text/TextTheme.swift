@@ -4,8 +4,8 @@ import POSIX
 
 /// The colors of the text outside of the scene: the status line, the log, the prompt and boxes.
 ///
-/// Every color has a contrast of at least ``minimumContrast`` to the background, whatever that is: a color of the
-/// theme with less is mixed with black or white until it has.
+/// Every color has a contrast of at least ``minimumContrast`` to the background, whatever that is: a color of
+/// the theme with less is mixed with black or white until it has.
 public struct TextTheme: Hashable, Sendable {
   /// Whether the terminal's background is dark or light.
   public enum Appearance: String, Hashable, Sendable, CaseIterable {
@@ -29,7 +29,8 @@ public struct TextTheme: Hashable, Sendable {
     case error
   }
 
-  /// The minimum contrast ratio of text: that of level AA of the Web Content Accessibility Guidelines (WCAG 2.2, 1.4.3).
+  /// The minimum contrast ratio of text: that of level AA of the Web Content Accessibility Guidelines (WCAG
+  /// 2.2, 1.4.3).
   public static let minimumContrast = 4.5
 
   /// The background of the terminal, as reported or as assumed.
@@ -38,8 +39,8 @@ public struct TextTheme: Hashable, Sendable {
   /// Creates the theme for a background, of which the alpha is ignored.
   public init(background: Color) { self.background = background.withAlphaComponent(1) }
 
-  /// Creates the theme for an assumed background: the lightest of the dark ones or the darkest of the light ones in
-  /// common use.
+  /// Creates the theme for an assumed background: the lightest of the dark ones or the darkest of the light
+  /// ones in common use.
   public init(_ appearance: Appearance) {
     switch appearance {
     case .dark: self.init(background: Color(red: 0.19, green: 0.20, blue: 0.24))
@@ -106,9 +107,11 @@ public struct TextTheme: Hashable, Sendable {
   /// Returns whether text of a kind is bold.
   public static func isBold(_ role: Role) -> Bool { role == .error }
 
-  /// Returns a color mixed with as little white (on dark backgrounds) or black (on light ones) as makes it legible.
+  /// Returns a color mixed with as little white (on dark backgrounds) or black (on light ones) as makes it
+  /// legible.
   ///
-  /// Legible means that the contrast with the background, of the colors as the terminal displays them, reaches the minimum.
+  /// Legible means that the contrast with the background, of the colors as the terminal displays them,
+  /// reaches the minimum.
   private static func legibleColor(_ color: Color, on background: Color, asDisplayed shown: (Color) -> Color)
     -> Color
   {
@@ -176,7 +179,8 @@ extension TextTheme {
     return nearest(Self.legibleColor(color, on: background) { nearest($0).standardColor ?? $0 })
   }
 
-  /// Returns the control sequences that select and reset the rendition of a kind of text; empty without colors.
+  /// Returns the control sequences that select and reset the rendition of a kind of text; empty without
+  /// colors.
   public func renditionSequences(of role: Role, depth: ColorDepth) -> (select: String, reset: String) {
     guard depth != .none else { return ("", "") }
     var bytes: [UInt8] = []

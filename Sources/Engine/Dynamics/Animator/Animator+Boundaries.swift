@@ -37,7 +37,8 @@ extension Animator {
     worldDidChange()
   }
 
-  /// Starts to move the edges to the bounds of the reference view, if these or the skin have changed; returns whether they have.
+  /// Starts to move the edges to the bounds of the reference view, if these or the skin have changed; returns
+  /// whether they have.
   @discardableResult
   func updateReferenceEdges() -> Bool {
     guard let bounds = referenceView?.bounds, bounds.isFinite else { return false }
@@ -110,7 +111,8 @@ extension Animator {
     return false
   }
 
-  /// The rectangles within which boundaries made from the reference bounds hold an item, for a rectangle of the edges.
+  /// The rectangles within which boundaries made from the reference bounds hold an item, for a rectangle of
+  /// the edges.
   private func referenceEnclosures(of body: ItemBody, in rect: Rect) -> [Rect] {
     body.collisionBehaviors.compactMap { behavior in
       guard let insets = behavior.referenceBoundaryInsets,
@@ -175,7 +177,8 @@ extension Animator {
 }
 
 extension Rect {
-  /// Returns the shortest translation into another rectangle; along an axis on which that is too small, to its middle.
+  /// Returns the shortest translation into another rectangle; along an axis on which that is too small, to
+  /// its middle.
   fileprivate func offset(into other: Rect) -> Vector {
     Vector(
       dx: Self.offset(from: minX...maxX, into: other.minX...other.maxX),

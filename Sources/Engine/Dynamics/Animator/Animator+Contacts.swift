@@ -46,7 +46,8 @@ extension Animator {
     contacts.recordEnd(ContactLog.Entry(body: body, other: other, contact: contact, touch: touch))
   }
 
-  /// Records the end of the contacts of a body that has left a behavior, where they last because of another one.
+  /// Records the end of the contacts of a body that has left a behavior, where they last because of another
+  /// one.
   func recordEndOfContacts(of body: ItemBody, in behavior: CollisionBehavior) {
     guard !body.collisionBehaviors.isEmpty else { return }
     for touching in world.touchingShapes(of: body.id) {
@@ -71,8 +72,8 @@ extension Animator {
     bodyAndPeer(event.bodyA, event.shapeA, event.bodyB, event.shapeB)
   }
 
-  /// Returns the item of two shapes that touch (the first of two, if both bodies are items) and its contact peer; nil if
-  /// neither body is an item.
+  /// Returns the item of two shapes that touch (the first of two, if both bodies are items) and its contact
+  /// peer; nil if neither body is an item.
   private func bodyAndPeer(_ bodyA: BodyID, _ shapeA: ShapeID, _ bodyB: BodyID, _ shapeB: ShapeID)
     -> (body: ItemBody, peer: ContactCounts.ContactPeer)?
   {
@@ -89,7 +90,8 @@ extension Animator {
     boundaryShapes[shape] ?? contacts.removedBoundary(shape)
   }
 
-  /// Returns the contact peer for the boundary that a shape belongs to; nil if the shape is not part of a boundary.
+  /// Returns the contact peer for the boundary that a shape belongs to; nil if the shape is not part of a
+  /// boundary.
   func boundaryPeer(of shape: ShapeID) -> ContactCounts.ContactPeer? {
     boundaryOwner(of: shape).map { .boundary($0.firstShape) }
   }
@@ -138,7 +140,8 @@ extension Animator {
     }
   }
 
-  /// Returns the behaviors that a contact belongs to: those that contain both items, or the behavior that owns the boundary.
+  /// Returns the behaviors that a contact belongs to: those that contain both items, or the behavior that
+  /// owns the boundary.
   private func sharedBehaviors(of body: ItemBody, _ other: ContactCounts.ContactPeer) -> [CollisionBehavior] {
     switch other {
     case .boundary(let shape): return boundaryShapes[shape].map { [$0.behavior] } ?? []

@@ -33,7 +33,8 @@ extension Animator {
     behaviorsInPreorder.compactMap { ($0 as? SnapBehavior).flatMap(snapLine) }
   }
 
-  /// The polylines that represent a behavior of the animator and its children: boundaries, attachments and snaps.
+  /// The polylines that represent a behavior of the animator and its children: boundaries, attachments and
+  /// snaps.
   ///
   /// - Complexity: O(*n*) in the number of points of flattened boundaries.
   package func debugDrawLines(of behavior: DynamicBehavior) -> [[Point]] {
@@ -60,7 +61,8 @@ extension Animator {
   package struct RecentContact {
     /// The contact point, in points.
     package let point: Point
-    /// The impulse of the impact on the item, in the unit of pushes: 1 changes the velocity of 1 kg by 100 pt/s.
+    /// The impulse of the impact on the item, in the unit of pushes: 1 changes the velocity of 1 kg by 100
+    /// pt/s.
     package let impulse: Vector
     /// The number of frames since it began, from 0.
     package let age: Int
@@ -75,19 +77,20 @@ extension Animator {
 // MARK: The state of the engine
 
 extension Animator {
-  /// A point at which an item touches another one or a boundary, with the impulses of the last step of 1/120 s.
+  /// A point at which an item touches another one or a boundary, with the impulses of the last step of 1/120
+  /// s.
   package struct ContactPoint {
     /// The point, in points.
     package let position: Point
-    /// The impulse along the normal on the item that entered the animator last, in the unit of pushes: 1 changes the
-    /// velocity of 1 kg by 100 pt/s.
+    /// The impulse along the normal on the item that entered the animator last, in the unit of pushes: 1
+    /// changes the velocity of 1 kg by 100 pt/s.
     package let normalImpulse: Vector
     /// The impulse of friction on that item, in the same unit.
     package let frictionImpulse: Vector
   }
 
-  /// The points at which items touch each other and boundaries; of items at rest those of the step in which they came to
-  /// rest.
+  /// The points at which items touch each other and boundaries; of items at rest those of the step in which
+  /// they came to rest.
   ///
   /// - Complexity: O(*n* log *n*) in the number of contacts.
   package var contactPoints: [ContactPoint] {
@@ -99,8 +102,8 @@ extension Animator {
     }
   }
 
-  /// The fat bounding boxes of the items in the broad phase of collision detection; several for an item with several shapes,
-  /// none for an item without a collision behavior.
+  /// The fat bounding boxes of the items in the broad phase of collision detection; several for an item with
+  /// several shapes, none for an item without a collision behavior.
   ///
   /// - Complexity: O(*n*) in the number of items.
   package var broadPhaseBoxes: [Rect] {

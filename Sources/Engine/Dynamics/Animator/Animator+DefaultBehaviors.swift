@@ -27,7 +27,8 @@ extension Animator {
     for behavior in defaultBehaviors { behavior.addItem(item) }
   }
 
-  /// Removes an item from the default behaviors, and from those with its own properties; other behaviors keep it.
+  /// Removes an item from the default behaviors, and from those with its own properties; other behaviors keep
+  /// it.
   public func remove(_ item: any DynamicItem) {
     for behavior in defaultBehaviors + itemPropertyBehaviors { behavior.removeItem(item) }
   }
@@ -37,7 +38,8 @@ extension Animator {
     storedItemPropertyBehaviors.filter { $0.dynamicAnimator === self }
   }
 
-  /// Adds an item behavior with the properties of single items, which have priority over those of the default behaviors.
+  /// Adds an item behavior with the properties of single items, which have priority over those of the default
+  /// behaviors.
   package func addItemProperties(_ behavior: DynamicItemBehavior) {
     addBehavior(behavior)
     storedItemPropertyBehaviors = itemPropertyBehaviors + [behavior]

@@ -90,8 +90,9 @@ extension Animator {
 extension Animator {
   /// Reads the position, rotation and size of an item again, after the program changed them.
   ///
-  /// The velocity does not change. `CollisionBehavior.shouldCollide` is called again for the pairs of the item. Does
-  /// nothing for an item that is not in the animator. Violating a rule of `problem(updating:)` stops the program.
+  /// The velocity does not change. `CollisionBehavior.shouldCollide` is called again for the pairs of the
+  /// item. Does nothing for an item that is not in the animator. Violating a rule of `problem(updating:)`
+  /// stops the program.
   ///
   /// > Note: UIKit never reads the size again, and the rotation only if the position has changed too.
   public func updateItem(usingCurrentState item: any DynamicItem) {

@@ -1,7 +1,8 @@
 import Physics
 
-// Kinematic items: the program sets their center and transform, and the animator moves their bodies there in the course
-// of the next frame, at the velocity that results. So they push what is in their way and carry what rests on them.
+// Kinematic items: the program sets their center and transform, and the animator moves their bodies there in
+// the course of the next frame, at the velocity that results. So they push what is in their way and carry
+// what rests on them.
 
 extension Animator {
   /// Whether a kinematic item moved in the last frame.
@@ -27,8 +28,8 @@ extension Animator {
     }
   }
 
-  /// Gives each kinematic body the velocity with which it is at its item's current placement after `time` seconds;
-  /// those whose item has not moved since the last frame stop.
+  /// Gives each kinematic body the velocity with which it is at its item's current placement after `time`
+  /// seconds; those whose item has not moved since the last frame stop.
   func moveKinematicItems(in time: Float) {
     for body in kinematicBodies {
       let placement = ItemPose(of: body.item, in: referenceView)

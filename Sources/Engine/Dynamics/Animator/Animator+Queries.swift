@@ -13,8 +13,8 @@ extension Animator {
   /// > Note: UIKit has no such method; `items(in:)` is its approximate test of a rectangle.
   public func items(at point: Point) -> [any DynamicItem] { items(within: 0, of: point) }
 
-  /// Returns the items with a point of their outline at most `radius` points from a point, in the order in which
-  /// they entered the animator.
+  /// Returns the items with a point of their outline at most `radius` points from a point, in the order in
+  /// which they entered the animator.
   ///
   /// The radius must be finite and not negative; other values stop the program.
   public func items(within radius: Double, of point: Point) -> [any DynamicItem] {
@@ -23,11 +23,11 @@ extension Animator {
     return items(world.bodies(within: Float(clampingToFinite: radius), of: Vec2(point)))
   }
 
-  /// Returns the items whose outline overlaps a rectangle or touches it, in the order in which they entered the
-  /// animator.
+  /// Returns the items whose outline overlaps a rectangle or touches it, in the order in which they entered
+  /// the animator.
   ///
-  /// The test is exact, unlike that of `items(in:)`. A rectangle without area contains no items. The rectangle
-  /// must be finite; others stop the program.
+  /// The test is exact, unlike that of `items(in:)`. A rectangle without area contains no items. The
+  /// rectangle must be finite; others stop the program.
   ///
   /// The rectangle is in points.
   public func items(overlapping rect: Rect) -> [any DynamicItem] {
@@ -37,8 +37,8 @@ extension Animator {
     return items(world.bodies(overlapping: [geometry]))
   }
 
-  /// Returns the items whose outline overlaps the first subpath of a path or touches it, in the order in which
-  /// they entered the animator.
+  /// Returns the items whose outline overlaps the first subpath of a path or touches it, in the order in
+  /// which they entered the animator.
   ///
   /// Violating the rule of `problem(queryingWith:)` stops the program.
   public func items(overlapping path: BezierPath) -> [any DynamicItem] {
@@ -46,11 +46,11 @@ extension Animator {
     return items(world.bodies(overlapping: Geometry.solids(within: path)))
   }
 
-  /// Returns the item whose outline is nearest to a point, at most `maximumDistance` points away; nil if there is
-  /// none.
+  /// Returns the item whose outline is nearest to a point, at most `maximumDistance` points away; nil if
+  /// there is none.
   ///
-  /// An item that contains the point is at distance 0. Of items at the same distance, the one that entered the
-  /// animator first is returned. The point must be finite and the distance not negative; others stop the
+  /// An item that contains the point is at distance 0. Of items at the same distance, the one that entered
+  /// the animator first is returned. The point must be finite and the distance not negative; others stop the
   /// program.
   ///
   /// - Complexity: O(*n*) in the number of items.
@@ -70,8 +70,8 @@ extension Animator {
 
   /// Returns the first item or boundary that a ray meets; nil if there is none.
   ///
-  /// The ray goes from one point to another, both finite; others stop the program. A ray that begins inside an
-  /// item does not meet that item.
+  /// The ray goes from one point to another, both finite; others stop the program. A ray that begins inside
+  /// an item does not meet that item.
   ///
   /// > Note: UIKit has no such method; SpriteKit's is `body(alongRayStart:end:)`.
   ///
@@ -80,8 +80,8 @@ extension Animator {
 
   /// Returns all items and boundaries that a ray meets, each once, nearest first.
   ///
-  /// Of hits at the same distance, the one of the item that entered the animator first comes first. For the ray
-  /// see `rayCast(from:to:)`.
+  /// Of hits at the same distance, the one of the item that entered the animator first comes first. For the
+  /// ray see `rayCast(from:to:)`.
   ///
   /// Both ends are in points.
   public func rayCastAll(from start: Point, to end: Point) -> [CastHit] {
@@ -90,11 +90,11 @@ extension Animator {
     return castHits(world.castRay(from: Vec2(start), to: Vec2(end)))
   }
 
-  /// Returns the first item or boundary that an item's outline would meet on a straight way; nil if there is none
-  /// or the item is not in the animator.
+  /// Returns the first item or boundary that an item's outline would meet on a straight way; nil if there is
+  /// none or the item is not in the animator.
   ///
-  /// The outline starts at the item's position in the last frame and does not rotate. What it overlaps at the start
-  /// is met at fraction 0. The translation is in points, any finite numbers; others stop the program.
+  /// The outline starts at the item's position in the last frame and does not rotate. What it overlaps at the
+  /// start is met at fraction 0. The translation is in points, any finite numbers; others stop the program.
   public func shapeCast(_ item: any DynamicItem, by translation: Vector) -> CastHit? {
     precondition(translation.isFinite, "the translation must be finite, not \(translation)")
     guard let body = body(of: item) else { return nil }
@@ -104,8 +104,8 @@ extension Animator {
     ).first
   }
 
-  /// Returns the first item or boundary that the outline of a path would meet on a straight way; nil if there is
-  /// none.
+  /// Returns the first item or boundary that the outline of a path would meet on a straight way; nil if there
+  /// is none.
   ///
   /// The first subpath of the path is the outline. Violating the rule of `problem(queryingWith:)` stops the
   /// program. For the translation see `shapeCast(_:by:)`.
@@ -131,8 +131,8 @@ extension Animator {
   /// Returns the current contacts of an item, one for each item or boundary that it touches, in order of
   /// beginning; empty if it is not in the animator.
   ///
-  /// `Contact.item` is the item itself. The impulse is that of the last step of 1/120 s: for an item of mass 1 kg
-  /// that rests, 10/120. The speed of approach is 0.
+  /// `Contact.item` is the item itself. The impulse is that of the last step of 1/120 s: for an item of mass
+  /// 1 kg that rests, 10/120. The speed of approach is 0.
   public func contacts(of item: any DynamicItem) -> [Contact] {
     guard let body = body(of: item) else { return [] }
     var contacts: [(peer: ContactCounts.ContactPeer, touch: TouchingShapes, impulse: Float)] = []

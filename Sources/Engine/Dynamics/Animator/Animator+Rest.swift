@@ -61,11 +61,11 @@ extension Animator {
 // MARK: External changes
 
 extension Animator {
-  /// Resumes a paused animator if the bounds of the reference view, the size of an item or the position of a kinematic
-  /// item have changed.
+  /// Resumes a paused animator if the bounds of the reference view, the size of an item or the position of a
+  /// kinematic item have changed.
   ///
-  /// A step does this by itself. Call this method to have an animator's clock run again after such a change; it does
-  /// nothing while the animator runs.
+  /// A step does this by itself. Call this method to have an animator's clock run again after such a change;
+  /// it does nothing while the animator runs.
   ///
   /// - Complexity: O(*n*) in the number of items in the animator.
   public func resumeIfSizesChanged() {

@@ -44,7 +44,8 @@ extension Animator {
 
 // MARK: Quantities for displays
 
-// These do not apply pending changes of properties, as `mass(of:)` does, so that a display has no effect on the run.
+// These do not apply pending changes of properties, as `mass(of:)` does, so that a display has no effect on
+// the run.
 
 extension Animator {
   /// The inertia of an item and the influences on it, as of the last frame.
@@ -55,8 +56,9 @@ extension Animator {
     package let inertia: Double
     /// The sum of the accelerations of the gravity behaviors, in pt/s².
     package let gravity: Vector
-    /// The sum of the normal impulses of the item's contacts in the last frame, in the unit of pushes: 1 changes the
-    /// velocity of 1 kg by 100 pt/s; 0 unless they are recorded, see `recordContactImpulses(of:)`.
+    /// The sum of the normal impulses of the item's contacts in the last frame, in the unit of pushes: 1
+    /// changes the velocity of 1 kg by 100 pt/s; 0 unless they are recorded, see
+    /// `recordContactImpulses(of:)`.
     package let contactImpulse: Double
   }
 
@@ -74,8 +76,8 @@ extension Animator {
     body(of: item).map { Double(world.mass(of: $0.id)) }
   }
 
-  /// Returns whether the program has moved or rotated an item without a call of `updateItem(usingCurrentState:)`; false if
-  /// it is not in the animator.
+  /// Returns whether the program has moved or rotated an item without a call of
+  /// `updateItem(usingCurrentState:)`; false if it is not in the animator.
   package func needsUpdate(_ item: any DynamicItem) -> Bool {
     guard let body = body(of: item) else { return false }
     let (own, engine) = (ItemPose(of: item, in: referenceView), world.readItemPose(of: body.id))

@@ -23,15 +23,15 @@ extension Animator {
     if isPaused || !isRunning { frameAccumulator = 0 }
   }
 
-  /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest, unless the bounds of the
-  /// reference view, the size of an item or the position of a kinematic item has changed.
+  /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest, unless
+  /// the bounds of the reference view, the size of an item or the position of a kinematic item has changed.
   ///
   /// A frame consists of these phases, in order:
   ///
   /// 1. Item properties are resolved, and gravities and pushes summed.
-  /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice. While nothing
-  ///    new can touch, no joint pulls an item in contact and no field acts, the two steps share a collision
-  ///    detection.
+  /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice. While
+  ///    nothing new can touch, no joint pulls an item in contact and no field acts, the two steps share a
+  ///    collision detection.
   /// 3. Items receive their new positions and rotations.
   /// 4. Delegates are notified of contacts (those that began, then those that ended), then of items that came
   ///    to rest.
@@ -42,7 +42,8 @@ extension Animator {
   /// Calling this method from a callback of the same animator stops the program; `isStepping` indicates
   /// whether a callback is running.
   ///
-  /// - Complexity: Grows with the number of awake items and contacts. Of an item at rest only the size is read.
+  /// - Complexity: Grows with the number of awake items and contacts. Of an item at rest only the size is
+  ///   read.
   public func step() {
     precondition(
       !isStepping, "step() was called by a callback of the same animator; wait until the step is over")

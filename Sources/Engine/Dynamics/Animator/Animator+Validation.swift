@@ -4,8 +4,8 @@ extension Animator {
   /// Returns the reason why a behavior cannot be added, as a sentence; nil if it can.
   ///
   /// A behavior can have only one parent or animator, and the animator must be able to move its items: see
-  /// `problem(addingItem:)`. Adding a behavior that the animator already has is not a problem: the call has no
-  /// effect.
+  /// `problem(addingItem:)`. Adding a behavior that the animator already has is not a problem: the call has
+  /// no effect.
   ///
   /// - Complexity: O(*n*) in the number of items of the behavior and its descendants.
   public func problem(adding behavior: DynamicBehavior) -> String? {
@@ -21,10 +21,10 @@ extension Animator {
   /// Returns the reason why this animator cannot move an item, as a sentence; nil if it can.
   ///
   /// The position, size and transform of the item must be finite, its center within `coordinateLimit`, its
-  /// size positive and within `sizeLimit`, and its outline must not cross itself. In an animator with a reference view, an
-  /// item that is a view must be a descendant of that view. The item must not be part of a group that the
-  /// animator moves, and the items of a group must not be moved individually. An item that is already in the
-  /// animator has no problem.
+  /// size positive and within `sizeLimit`, and its outline must not cross itself. In an animator with a
+  /// reference view, an item that is a view must be a descendant of that view. The item must not be part of a
+  /// group that the animator moves, and the items of a group must not be moved individually. An item that is
+  /// already in the animator has no problem.
   public func problem(addingItem item: any DynamicItem) -> String? {
     if bodies[item] != nil { return nil }
     if let problem = problem(grouping: item) { return problem }
@@ -58,8 +58,8 @@ extension Animator {
     return ItemOutline(of: item).geometryProblem
   }
 
-  /// Returns the error message if an item cannot be put into a group, because it is in one already or is moved
-  /// individually; nil if it can.
+  /// Returns the error message if an item cannot be put into a group, because it is in one already or is
+  /// moved individually; nil if it can.
   private func problem(grouping item: any DynamicItem) -> String? {
     if bodies.group(containing: item) != nil { return Self.groupMemberProblem }
     guard let group = item as? DynamicItemGroup else { return nil }

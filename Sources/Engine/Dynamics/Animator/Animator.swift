@@ -13,8 +13,8 @@ import Physics
 /// **Time** advances in frames of 1/60 s. The program calls `step()` once per frame; the animator reads no
 /// clock. It pauses when everything is at rest and resumes when a behavior, an item or a parameter changes.
 ///
-/// **Precision.** The world computes with 32-bit numbers: to 0.01 points within 100,000 points of the origin. At 1,000,000 points
-/// positions are multiples of 0.06 points, and nothing slower than 4 pt/s moves.
+/// **Precision.** The world computes with 32-bit numbers: to 0.01 points within 100,000 points of the origin.
+/// At 1,000,000 points positions are multiples of 0.06 points, and nothing slower than 4 pt/s moves.
 ///
 /// **Ownership.** The animator holds strong references to its behaviors, and they to their items; it holds
 /// weak references to its reference view and its delegate.
@@ -49,7 +49,8 @@ public final class Animator {
   /// The clock that advances the animator; a weak reference, nil by default.
   package weak var clock: (any AnimatorClock)?
 
-  /// The number under which the clock registered the animator; the clock advances animators in ascending order.
+  /// The number under which the clock registered the animator; the clock advances animators in ascending
+  /// order.
   package var clockRegistrationNumber = 0
 
   /// A Boolean value that indicates whether `step()` has an effect; false while everything is at rest.
@@ -75,13 +76,16 @@ public final class Animator {
     }
   }
 
-  /// The thickness of the skin around polygons and boundaries, in points, within `collisionSkinRange`; the default is 0.
+  /// The thickness of the skin around polygons and boundaries, in points, within `collisionSkinRange`; the
+  /// default is 0.
   ///
-  /// Shapes collide where their skins meet, and come to rest with a quarter of both skins overlapping: with a skin of 1, items
-  /// rest up to 1.8 pt from boundaries, and from each other. Circles have none. The edges of the reference view's bounds
-  /// lie a skin outside. With 0, items at rest touch. A change wakes all items. A value outside the range stops the program.
+  /// Shapes collide where their skins meet, and come to rest with a quarter of both skins overlapping: with a
+  /// skin of 1, items rest up to 1.8 pt from boundaries, and from each other. Circles have none. The edges of
+  /// the reference view's bounds lie a skin outside. With 0, items at rest touch. A change wakes all items. A
+  /// value outside the range stops the program.
   ///
-  /// > Note: UIKit has no such property; its shapes have a skin of 1 pt, as have those of an animator of the module `UIKit`.
+  /// > Note: UIKit has no such property; its shapes have a skin of 1 pt, as have those of an animator of the
+  /// > module `UIKit`.
   public var collisionSkin = 0.0 {
     willSet {
       precondition(
@@ -90,9 +94,9 @@ public final class Animator {
     didSet { if collisionSkin != oldValue { collisionSkinDidChange() } }
   }
 
-  // Exclusivity is not enforced for the properties that a frame accesses without calling out: nothing is called
-  // back while they are being accessed, so accesses cannot overlap. The checks, for each item in each frame, would
-  // take longer than the accesses themselves.
+  // Exclusivity is not enforced for the properties that a frame accesses without calling out: nothing is
+  // called back while they are being accessed, so accesses cannot overlap. The checks, for each item in each
+  // frame, would take longer than the accesses themselves.
 
   /// A Boolean value that indicates whether a step is in progress.
   ///
@@ -105,15 +109,16 @@ public final class Animator {
   /// The behaviors that were added with `addDefaultBehavior(_:)`, also those that were removed since.
   var storedDefaultBehaviors: [ItemListBehavior] = []
 
-  /// The item behaviors with the properties of single items, in order of addition; see `addItemProperties(_:)`.
+  /// The item behaviors with the properties of single items, in order of addition; see
+  /// `addItemProperties(_:)`.
   var storedItemPropertyBehaviors: [DynamicItemBehavior] = []
 
   /// Whether a pointer can drag the items of the animator; false by default.
   ///
-  /// While a touch is down, a stiff spring pulls the item below it, or the nearest one within 22 pt, by the point that was
-  /// touched. Anchored and kinematic items stay where they are. Needs a reference view on a stage, below which the touch
-  /// must be, but not on a button or another control; gesture recognizers receive the touch as well. A touch that is down
-  /// when the value becomes false releases its item.
+  /// While a touch is down, a stiff spring pulls the item below it, or the nearest one within 22 pt, by the
+  /// point that was touched. Anchored and kinematic items stay where they are. Needs a reference view on a
+  /// stage, below which the touch must be, but not on a button or another control; gesture recognizers
+  /// receive the touch as well. A touch that is down when the value becomes false releases its item.
   ///
   /// > Note: UIKit has no such property; Box2D's testbed and Matter.js drag bodies in this way.
   public var allowsDragging = false

@@ -12,7 +12,8 @@ public struct CastHit {
   /// The point on the outline of the item or on the boundary, in points in the animator's coordinates.
   public let point: Point
 
-  /// The normal of the outline or the boundary at the point, of length 1, towards the ray or the moving outline.
+  /// The normal of the outline or the boundary at the point, of length 1, towards the ray or the moving
+  /// outline.
   public let normal: Vector
 
   /// The ratio of the way at which the item or the boundary was met, from 0 to 1.

@@ -14,12 +14,13 @@ struct ContactLog {
   private(set) var ended: [Entry] = []
   /// The keys of the entries of `ended`: searching these retains no objects.
   private var endedKeys: [Key] = []
-  /// The bodies and boundaries that were removed since the last step of the world, which reports the end of their contacts.
+  /// The bodies and boundaries that were removed since the last step of the world, which reports the end of
+  /// their contacts.
   private var removedBodies: [BodyID: ItemBody] = [:]
   private var removedBoundaries: [ShapeID: (owner: BoundaryShapeOwner, behavior: CollisionBehavior)] = [:]
 
-  /// The item and the other item or the boundary of a contact: an item that is removed and added again is the same, and a
-  /// boundary the same as another one with its identifier.
+  /// The item and the other item or the boundary of a contact: an item that is removed and added again is the
+  /// same, and a boundary the same as another one with its identifier.
   private struct Key: Equatable {
     private let item: ObjectIdentifier
     private let other: ObjectIdentifier?
@@ -61,8 +62,8 @@ struct ContactLog {
     endedKeys.append(Key(entry.contact))
   }
 
-  /// Cancels the end of a contact in this frame and returns its touch; nil if it has not ended, or not all behaviors that were
-  /// notified of its beginning contain it now.
+  /// Cancels the end of a contact in this frame and returns its touch; nil if it has not ended, or not all
+  /// behaviors that were notified of its beginning contain it now.
   ///
   /// Delegates are notified of all beginnings first, so recording both would make the contact appear ended.
   mutating func cancelEnd(of contact: Contact, in behaviors: [CollisionBehavior]) -> Touch? {
@@ -116,8 +117,9 @@ final class Touch {
 
 /// The contact peers of a body, each with its number of touching shape pairs.
 ///
-/// The world reports pairs of shapes; a delegate is notified of pairs of items, or of an item and a boundary. Of two items, the
-/// first one has the count. An item rarely touches more than a handful of peers, so a linear search in an array is sufficient.
+/// The world reports pairs of shapes; a delegate is notified of pairs of items, or of an item and a boundary.
+/// Of two items, the first one has the count. An item rarely touches more than a handful of peers, so a
+/// linear search in an array is sufficient.
 struct ContactCounts {
   /// The other side of a contact.
   enum ContactPeer: Equatable {

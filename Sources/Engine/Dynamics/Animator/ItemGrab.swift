@@ -14,8 +14,8 @@ package final class ItemGrab {
   private var target: Point
   private var springs: [JointID] = []
 
-  /// The frequency of the springs in Hz: high enough that gravity displaces the item by less than a point, and low enough
-  /// that a pointer that leaps does not fling it away.
+  /// The frequency of the springs in Hz: high enough that gravity displaces the item by less than a point,
+  /// and low enough that a pointer that leaps does not fling it away.
   private static let frequency = 4.0
   /// The damping ratio of the springs, that of Box2D's testbed: a short overshoot.
   private static let damping = 0.7
@@ -33,7 +33,8 @@ package final class ItemGrab {
   /// Whether the item is still held.
   package var isActive: Bool { animator != nil && body.isUsed && !springs.isEmpty }
 
-  /// Moves the target, in the animator's coordinates, and wakes the item; does nothing if the item is not held any more.
+  /// Moves the target, in the animator's coordinates, and wakes the item; does nothing if the item is not
+  /// held any more.
   package func move(to point: Point) {
     guard isActive, let animator, point != target else { return }
     target = point
@@ -84,8 +85,8 @@ extension Animator {
     return grab
   }
 
-  /// The item that a pointer at a point drags: the last one that contains it, or else the nearest one within a distance; nil if
-  /// there is none that can move.
+  /// The item that a pointer at a point drags: the last one that contains it, or else the nearest one within
+  /// a distance; nil if there is none that can move.
   package func draggableItem(at point: Point, within maximumDistance: Double) -> (any DynamicItem)? {
     resolvePropertiesIfNeeded()
     let movable = bodies.inInsertionOrder.filter { !$0.appliedProperties.isFixed }
@@ -99,7 +100,8 @@ extension Animator {
 
   /// Whether an item was anchored when the item properties were last resolved.
   ///
-  /// Unlike other queries, it does not apply pending changes of properties, so that a display can call it at any time.
+  /// Unlike other queries, it does not apply pending changes of properties, so that a display can call it at
+  /// any time.
   package func isAnchored(_ item: any DynamicItem) -> Bool {
     body(of: item)?.appliedProperties.isFixed == true
   }

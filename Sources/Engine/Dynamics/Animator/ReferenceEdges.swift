@@ -1,10 +1,11 @@
 import Physics
 
-/// The edges of an animator's reference bounds, moved outwards by the collision skin, each on a body of its own that carries the boundary shapes.
+/// The edges of an animator's reference bounds, moved outwards by the collision skin, each on a body of its
+/// own that carries the boundary shapes.
 ///
 /// An edge that moves outwards, or that has no item in its way, takes its new position immediately. Other
-/// edges move inwards at a limited speed and push the items in their way, so that no item is teleported. An item that they
-/// pass all the same, because others are in its way, is returned.
+/// edges move inwards at a limited speed and push the items in their way, so that no item is teleported. An
+/// item that they pass all the same, because others are in its way, is returned.
 struct ReferenceEdges {
   /// A side of the rectangle, in clockwise order on screen.
   enum Side: Int, CaseIterable {

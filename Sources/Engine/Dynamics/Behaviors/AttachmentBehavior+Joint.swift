@@ -104,7 +104,8 @@ extension AttachmentBehavior {
 }
 
 extension AttachmentBehavior {
-  /// Moves the fixed end of a slider, hinge or wheel to the current anchor point; between two items no end is fixed.
+  /// Moves the fixed end of a slider, hinge or wheel to the current anchor point; between two items no end is
+  /// fixed.
   private func moveAnchor(of joint: JointID, in animator: Animator) {
     guard attachedBehaviorType == .anchor else { return }
     let itemAnchor = animator.world.localAnchors(of: joint).b

@@ -84,8 +84,8 @@ extension AttachmentBehavior {
   /// axis fixed to the other.
   ///
   /// The suspension is a spring with `frequency`, 4 Hz unless set, and `damping`, 0.7 unless set, whose
-  /// position of rest is that of the items when the attachment enters an animator. `attachmentRange` limits its
-  /// travel, and `motorSpeed` with `maximumMotorTorque` drive the wheel.
+  /// position of rest is that of the items when the attachment enters an animator. `attachmentRange` limits
+  /// its travel, and `motorSpeed` with `maximumMotorTorque` drive the wheel.
   ///
   /// - Parameters:
   ///   - item: The wheel.
@@ -122,7 +122,8 @@ extension AttachmentBehavior {
       ? "an item cannot be attached to itself; attach it to another item or to an anchor" : nil
   }
 
-  /// Returns the reason why an axis is invalid for a sliding or wheel attachment, as a sentence; nil if it is valid.
+  /// Returns the reason why an axis is invalid for a sliding or wheel attachment, as a sentence; nil if it is
+  /// valid.
   public static func problem(slidingAlong axis: Vector) -> String? {
     axis.isFinite && axis.normalized != .zero
       ? nil : "the axis of an attachment must be finite and not zero, not \(axis)"

@@ -17,8 +17,8 @@ import Physics
 /// energy after 0.55 s.
 ///
 /// Items connected by a rod or a spring can collide with each other; items connected by a limit, sliding,
-/// fixed, pin or wheel attachment cannot, unless `collides` is set. An item attached to an anchor point collides with
-/// boundaries: a drawer that slides along an axis stops at one.
+/// fixed, pin or wheel attachment cannot, unless `collides` is set. An item attached to an anchor point
+/// collides with boundaries: a drawer that slides along an axis stops at one.
 public final class AttachmentBehavior: DynamicBehavior {
   /// The type of an attachment, by what an item is attached to.
   public enum AttachmentType: Int, Hashable, Sendable, CaseIterable {
@@ -133,12 +133,13 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if frictionTorque != oldValue { jointDidChange() } }
   }
 
-  /// The target speed of the motor: in points per second for sliding attachments, in radians per second for pin
-  /// and wheel attachments; the default is 0, at which the motor brakes.
+  /// The target speed of the motor: in points per second for sliding attachments, in radians per second for
+  /// pin and wheel attachments; the default is 0, at which the motor brakes.
   ///
-  /// The motor drives the first item relative to the other item or the anchor: along the axis, or clockwise on
-  /// screen. It has no effect while its maximum force or torque is 0, the default. Any finite number; others
-  /// stop the program. Items that a motor moves at less than 1 pt/s and 2 degrees/s come to rest as others do.
+  /// The motor drives the first item relative to the other item or the anchor: along the axis, or clockwise
+  /// on screen. It has no effect while its maximum force or torque is 0, the default. Any finite number;
+  /// others stop the program. Items that a motor moves at less than 1 pt/s and 2 degrees/s come to rest as
+  /// others do.
   ///
   /// > Note: UIKit has no motors.
   public var motorSpeed = 0.0 {
@@ -159,8 +160,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if maximumMotorTorque != oldValue { jointDidChange() } }
   }
 
-  /// The maximum force of the motor of a sliding attachment, in newtons, the unit of pushes; the default is 0,
-  /// no motor.
+  /// The maximum force of the motor of a sliding attachment, in newtons, the unit of pushes; the default is
+  /// 0, no motor.
   ///
   /// A force of 1 accelerates an item of 100 × 100 points and density 1 by 100 pt/s². Must be finite and not
   /// negative; other values stop the program.
@@ -188,10 +189,10 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The range of motion: in points for sliding and wheel attachments, in radians for pin attachments.
   ///
-  /// Unless set, it is infinite for these kinds and zero for the others, on which the range has no
-  /// effect. 0 is the position of the first item when the attachment entered the animator. A sliding
-  /// or wheel attachment measures the translation of the first item along the axis, a pin attachment its
-  /// rotation, clockwise on screen; both relative to the other item or the anchor. An infinite end is no limit.
+  /// Unless set, it is infinite for these kinds and zero for the others, on which the range has no effect. 0
+  /// is the position of the first item when the attachment entered the animator. A sliding or wheel
+  /// attachment measures the translation of the first item along the axis, a pin attachment its rotation,
+  /// clockwise on screen; both relative to the other item or the anchor. An infinite end is no limit.
   /// Violating the rule of `problem(settingAttachmentRange:)` stops the program.
   public var attachmentRange: FloatRange {
     willSet {
@@ -203,8 +204,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// A Boolean value that indicates whether the two items collide with each other, if a collision behavior
   /// contains both; the default is true for rods and springs and false for the other kinds.
   ///
-  /// For an attachment to an anchor point, it indicates whether the item collides with the boundaries that have
-  /// an identifier; the default is true for all kinds.
+  /// For an attachment to an anchor point, it indicates whether the item collides with the boundaries that
+  /// have an identifier; the default is true for all kinds.
   ///
   /// > Note: UIKit has no such property; its defaults are the same.
   public var collides: Bool {

@@ -44,8 +44,9 @@ extension CollisionBehavior {
 
   /// Adds a boundary of straight lines through points, in points, which stays open.
   ///
-  /// Items slide over the points in between as over a smooth curve, without catching on them. For the identifier see
-  /// `addBoundary(withIdentifier:from:to:)`. Violating a rule of `problem(addingBoundaryThrough:)` stops the program.
+  /// Items slide over the points in between as over a smooth curve, without catching on them. For the
+  /// identifier see `addBoundary(withIdentifier:from:to:)`. Violating a rule of
+  /// `problem(addingBoundaryThrough:)` stops the program.
   ///
   /// > Note: UIKit closes every path.
   public func addBoundary(withIdentifier identifier: AnyHashable, through points: [Point]) {

@@ -1,9 +1,11 @@
 import Physics
 
-// Surfaces of single pairs, which a contact callback may change: they apply from the next step of the world on.
+// Surfaces of single pairs, which a contact callback may change: they apply from the next step of the world
+// on.
 
 extension CollisionBehavior {
-  /// The surface of a pair, two items or an item and a boundary, which replaces what results from both surfaces.
+  /// The surface of a pair, two items or an item and a boundary, which replaces what results from both
+  /// surfaces.
   public struct PairSurface: Hashable, Sendable {
     /// The coefficient of friction; nil, the default, for the geometric mean of both surfaces.
     ///
@@ -28,7 +30,8 @@ extension CollisionBehavior {
 
     /// Creates a surface, which replaces nothing by default.
     ///
-    /// The friction is a ratio of forces, the elasticity a ratio of speeds, and the speed is in points per second.
+    /// The friction is a ratio of forces, the elasticity a ratio of speeds, and the speed is in points per
+    /// second.
     public init(friction: Double? = nil, elasticity: Double? = nil, tangentSpeed: Double? = nil) {
       precondition(
         friction?.isFinite != false && elasticity?.isFinite != false && tangentSpeed?.isFinite != false,
@@ -51,10 +54,11 @@ extension CollisionBehavior {
     pairSurfaces[.boundary(ObjectIdentifier(item), identifier)]?.surface
   }
 
-  /// Sets the surface of two different items of the behavior, or removes it with nil; does nothing for other items.
+  /// Sets the surface of two different items of the behavior, or removes it with nil; does nothing for other
+  /// items.
   ///
-  /// It applies from the next step of the world on, as long as the behavior contains both. Of several collision
-  /// behaviors, the last one to which the first item was added has priority.
+  /// It applies from the next step of the world on, as long as the behavior contains both. Of several
+  /// collision behaviors, the last one to which the first item was added has priority.
   ///
   /// > Note: In UIKit the surface of a contact always results from those of both items.
   public func setSurface(
@@ -65,10 +69,11 @@ extension CollisionBehavior {
     set(entry, of: SurfacePair(item, otherItem))
   }
 
-  /// Sets the surface of an item and a boundary of the behavior, or removes it with nil; does nothing for others.
+  /// Sets the surface of an item and a boundary of the behavior, or removes it with nil; does nothing for
+  /// others.
   ///
-  /// It applies from the next step of the world on, as long as the behavior contains both. A boundary that replaces one
-  /// with the same identifier has no such surfaces.
+  /// It applies from the next step of the world on, as long as the behavior contains both. A boundary that
+  /// replaces one with the same identifier has no such surfaces.
   ///
   /// > Note: In UIKit the surface of a contact always results from those of the item and the boundary.
   public func setSurface(

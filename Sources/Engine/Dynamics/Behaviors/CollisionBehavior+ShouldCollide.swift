@@ -1,7 +1,7 @@
 import Physics
 
-// The world lists the pairs whose bounds newly overlap, before each of its steps; the animator calls the closures of
-// their collision behaviors and passes the answers to the world.
+// The world lists the pairs whose bounds newly overlap, before each of its steps; the animator calls the
+// closures of their collision behaviors and passes the answers to the world.
 
 extension CollisionBehavior {
   /// Determines whether an item collides with another item or with a boundary.
@@ -9,8 +9,8 @@ extension CollisionBehavior {
   /// - Parameters:
   ///   - item: The item; of two items, the one that entered the animator first.
   ///   - otherItem: The other item; nil for a boundary.
-  ///   - boundaryIdentifier: The identifier of the boundary; nil for two items, and for an edge of the reference
-  ///     bounds.
+  ///   - boundaryIdentifier: The identifier of the boundary; nil for two items, and for an edge of the
+  ///     reference bounds.
   /// - Returns: False if they pass through each other, and the contact is not reported.
   public typealias ShouldCollide = (
     _ item: any DynamicItem, _ otherItem: (any DynamicItem)?, _ boundaryIdentifier: AnyHashable?
@@ -28,7 +28,8 @@ extension CollisionBehavior {
 }
 
 extension Animator {
-  /// Calls the closures of collision behaviors for the pairs whose bounds newly overlap in the coming step of the world.
+  /// Calls the closures of collision behaviors for the pairs whose bounds newly overlap in the coming step of
+  /// the world.
   func askShouldCollide() {
     guard world.asksShouldCollide else { return }
     for pair in world.updateCandidatePairs(UIKitConstants.timeStep) {

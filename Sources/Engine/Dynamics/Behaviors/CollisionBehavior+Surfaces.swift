@@ -5,34 +5,36 @@ extension CollisionBehavior {
   public struct BoundarySurface: Hashable, Sendable {
     /// The coefficient of friction; the default is 0.2.
     ///
-    /// A ratio of forces. Any finite number; others stop the program, and negative ones act as 0. The geometric mean
-    /// with the friction of the item applies.
+    /// A ratio of forces. Any finite number; others stop the program, and negative ones act as 0. The
+    /// geometric mean with the friction of the item applies.
     public var friction = UIKitConstants.friction {
       willSet { precondition(newValue.isFinite, "friction must be finite, not \(newValue)") }
     }
 
     /// The coefficient of restitution: 0 for no bounce, 1 for no loss of speed; the default is 0.2.
     ///
-    /// A ratio of speeds. Any finite number; others stop the program. The larger value of the boundary and the item
-    /// applies.
+    /// A ratio of speeds. Any finite number; others stop the program. The larger value of the boundary and
+    /// the item applies.
     public var elasticity = UIKitConstants.elasticity {
       willSet { precondition(newValue.isFinite, "elasticity must be finite, not \(newValue)") }
     }
 
     /// The direction in which items pass through the boundary, of any length; the default is zero, none.
     ///
-    /// With the direction (0, -1), a level boundary is a platform: items jump through it from below and land on it
-    /// from above. An item that is not on the side to which the direction points when it reaches the boundary passes
-    /// through it, without a reported contact, until it has left it. Any finite numbers; others stop the program.
+    /// With the direction (0, -1), a level boundary is a platform: items jump through it from below and land
+    /// on it from above. An item that is not on the side to which the direction points when it reaches the
+    /// boundary passes through it, without a reported contact, until it has left it. Any finite numbers;
+    /// others stop the program.
     public var passDirection = Vector.zero {
       willSet { precondition(newValue.isFinite, "passDirection must be finite, not \(newValue)") }
     }
 
-    /// The speed at which the surface moves, in points per second, as that of a conveyor belt; the default is 0.
+    /// The speed at which the surface moves, in points per second, as that of a conveyor belt; the default is
+    /// 0.
     ///
-    /// Friction carries items along: those on top of the boundary to the right, those below it to the left, and those
-    /// around a closed outline clockwise; with a negative speed the other way. Any finite number; others stop the
-    /// program.
+    /// Friction carries items along: those on top of the boundary to the right, those below it to the left,
+    /// and those around a closed outline clockwise; with a negative speed the other way. Any finite number;
+    /// others stop the program.
     public var tangentSpeed = 0.0 {
       willSet { precondition(newValue.isFinite, "tangentSpeed must be finite, not \(newValue)") }
     }
@@ -49,8 +51,8 @@ extension CollisionBehavior {
 
     /// Creates a surface; by default that of all boundaries, through which no item passes.
     ///
-    /// The friction is a ratio of forces, the elasticity a ratio of speeds, only the direction of the vector counts, the
-    /// speed is in points per second, and the masks have a category in each bit.
+    /// The friction is a ratio of forces, the elasticity a ratio of speeds, only the direction of the vector
+    /// counts, the speed is in points per second, and the masks have a category in each bit.
     public init(
       friction: Double = 0.2, elasticity: Double = 0.2, passDirection: Vector = .zero,
       tangentSpeed: Double = 0,

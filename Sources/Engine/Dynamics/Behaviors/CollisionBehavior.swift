@@ -5,19 +5,21 @@ import Physics
 /// An item collides with the other items and the boundaries of its collision behaviors; items that share no
 /// collision behavior pass through each other.
 ///
-/// Collision detection is continuous between all items and boundaries, also those that rotate and those that are sensors:
-/// nothing passes through anything at up to 5,000 pt/s. At higher speeds, up to the limit of 24,000 pt/s, an item may pass that
-/// an attachment or a kinematic item presses through. What the program moves with `Animator.updateItem(usingCurrentState:)`, or
-/// enlarges, does not meet what is in between.
+/// Collision detection is continuous between all items and boundaries, also those that rotate and those that
+/// are sensors: nothing passes through anything at up to 5,000 pt/s. At higher speeds, up to the limit of
+/// 24,000 pt/s, an item may pass that an attachment or a kinematic item presses through. What the program
+/// moves with `Animator.updateItem(usingCurrentState:)`, or enlarges, does not meet what is in between.
 ///
-/// Where very many items lie on one point, so that items have more than 16 contacts in the mean, a pair that both have as
-/// many collides only when one of them has lost some. Boundaries and anchored items always collide.
+/// Where very many items lie on one point, so that items have more than 16 contacts in the mean, a pair that
+/// both have as many collides only when one of them has lost some. Boundaries and anchored items always
+/// collide.
 ///
-/// > Note: UIKit applies continuous collision detection between two moving items only if a gravity or a push acts on them.
+/// > Note: UIKit applies continuous collision detection between two moving items only if a gravity or a push
+/// > acts on them.
 /// >
-/// > In UIKit items come to rest at a gap of up to 1.8 points; here it is half a point at most. With more than 16
-/// > collision behaviors, or after one was removed, a behavior in UIKit may affect items of another one; here
-/// > each affects its own items only.
+/// > In UIKit items come to rest at a gap of up to 1.8 points; here it is half a point at most. With more
+/// > than 16 collision behaviors, or after one was removed, a behavior in UIKit may affect items of another
+/// > one; here each affects its own items only.
 public final class CollisionBehavior: ItemListBehavior {
   /// Options that determine what the items collide with.
   public struct Mode: OptionSet, Hashable, Sendable {
@@ -47,15 +49,16 @@ public final class CollisionBehavior: ItemListBehavior {
 
   /// The closure that determines whether a pair collides; nil, the default, if all pairs do.
   ///
-  /// It is called once for each two items, and each item and boundary, when their bounds, with a margin of some points,
-  /// begin to overlap: in order of the items' addition, before a step of the world. The answer holds until the bounds are
-  /// apart. `Animator.updateItem(usingCurrentState:)` lets the animator ask again about the pairs of an item, and
-  /// assigning this property about all pairs of the behavior; if a contact ends by the new answer, the delegate is
-  /// notified. Each edge of the reference bounds counts as a boundary of its own. Of items that share several collision
-  /// behaviors, the closures of all must return true.
+  /// It is called once for each two items, and each item and boundary, when their bounds, with a margin of
+  /// some points, begin to overlap: in order of the items' addition, before a step of the world. The answer
+  /// holds until the bounds are apart. `Animator.updateItem(usingCurrentState:)` lets the animator ask again
+  /// about the pairs of an item, and assigning this property about all pairs of the behavior; if a contact
+  /// ends by the new answer, the delegate is notified. Each edge of the reference bounds counts as a boundary
+  /// of its own. Of items that share several collision behaviors, the closures of all must return true.
   ///
-  /// The closure may change anything, and may even remove the items that it is called for. Pairs that arise from its
-  /// changes are asked about, and collide, from the next step on, 1/120 s later. The behavior holds the closure strongly.
+  /// The closure may change anything, and may even remove the items that it is called for. Pairs that arise
+  /// from its changes are asked about, and collide, from the next step on, 1/120 s later. The behavior holds
+  /// the closure strongly.
   ///
   /// > Note: UIKit has no such property. It is `ShouldCollide` of Box2D's contact filter.
   public var shouldCollide: ShouldCollide? {

@@ -2,16 +2,16 @@
 ///
 /// The methods are called between steps of the world, in order of occurrence: first for all contacts of a
 /// frame that began, then for all that ended. The items already have their new positions. A method may change
-/// anything, and may even remove the items that it is called for; then the other contacts that these began in the frame are
-/// no longer delivered.
+/// anything, and may even remove the items that it is called for; then the other contacts that these began in
+/// the frame are no longer delivered.
 ///
-/// Every contact that was reported as begun is also reported as ended, whatever ends it: motion, a property such as
-/// `isAnchored` or a mask, an attachment, or the removal of an item, a boundary or the behavior, in the next frame. A contact
-/// that lasts, because a new size lets the items still touch, or because an item, a boundary with the same identifier or the
-/// behavior is added again in the same frame, is not reported.
+/// Every contact that was reported as begun is also reported as ended, whatever ends it: motion, a property
+/// such as `isAnchored` or a mask, an attachment, or the removal of an item, a boundary or the behavior, in
+/// the next frame. A contact that lasts, because a new size lets the items still touch, or because an item, a
+/// boundary with the same identifier or the behavior is added again in the same frame, is not reported.
 ///
-/// Anchored and kinematic items have contacts with each other and with boundaries only if one of the two is a sensor or its
-/// `contactTestBitMask` contains a category of the other.
+/// Anchored and kinematic items have contacts with each other and with boundaries only if one of the two is a
+/// sensor or its `contactTestBitMask` contains a category of the other.
 ///
 /// Implement the two methods with a `Contact`, or any of the four methods known from UIKit, to which those
 /// two forward by default.

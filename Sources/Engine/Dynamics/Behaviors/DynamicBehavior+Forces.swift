@@ -64,7 +64,8 @@ extension DynamicBehavior {
   /// Returns the reason why the behavior cannot apply forces or impulses to an item, as a sentence; nil if it
   /// can.
   ///
-  /// The behavior must be in an animator, which must be able to move the item: see `Animator.problem(addingItem:)`.
+  /// The behavior must be in an animator, which must be able to move the item: see
+  /// `Animator.problem(addingItem:)`.
   public final func problem(actingOn item: any DynamicItem) -> String? {
     guard let dynamicAnimator else { return "the behavior has no animator yet; add it to one first" }
     return dynamicAnimator.problem(addingItem: item)

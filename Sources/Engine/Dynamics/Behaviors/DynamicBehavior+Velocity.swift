@@ -15,9 +15,10 @@ extension DynamicBehavior {
 
   /// Adds to the velocity of an item, in pt/s; must be finite, other numbers stop the program.
   ///
-  /// A `DynamicItemBehavior` ignores items that are not in its list; it accumulates the velocities that are added before
-  /// it is in an animator, and applies them when it is added. Any other behavior adds an item that is not in its animator
-  /// yet. Has no effect on an anchored item. Where `problem(addingVelocityTo:)` is not nil, stops the program.
+  /// A `DynamicItemBehavior` ignores items that are not in its list; it accumulates the velocities that are
+  /// added before it is in an animator, and applies them when it is added. Any other behavior adds an item
+  /// that is not in its animator yet. Has no effect on an anchored item. Where `problem(addingVelocityTo:)`
+  /// is not nil, stops the program.
   ///
   /// > Note: UIKit passes velocities as `CGPoint`.
   @_disfavoredOverload

@@ -33,8 +33,8 @@ open class DynamicBehavior {
   ///
   /// It is called after items have received their new positions and contacts have been delivered. Actions run
   /// in order of addition, a behavior before its children. An action may change anything. Keep it short: it
-  /// runs sixty times a second. While all items are at rest, the animator computes no frames and calls no actions, unless
-  /// ``wake()`` requests it.
+  /// runs sixty times a second. While all items are at rest, the animator computes no frames and calls no
+  /// actions, unless ``wake()`` requests it.
   ///
   /// > Note: UIKit runs actions in no particular order.
   public final var action: (() -> Void)? {
@@ -74,19 +74,19 @@ open class DynamicBehavior {
   /// has its new value.
   open func willMove(to animator: Animator?) {}
 
-  /// Requests one more frame of the animator, with its actions, even if all items are at rest; does nothing for a behavior
-  /// that is in no animator.
+  /// Requests one more frame of the animator, with its actions, even if all items are at rest; does nothing
+  /// for a behavior that is in no animator.
   ///
-  /// An action that waits for something other than the motion of items calls it in each frame; a handler that an action
-  /// depends on, such as one of a gesture, calls it once. Items at rest stay there.
+  /// An action that waits for something other than the motion of items calls it in each frame; a handler that
+  /// an action depends on, such as one of a gesture, calls it once. Items at rest stay there.
   ///
   /// > Note: UIKit has no such method, and calls no actions while its animator rests.
   public final func wake() { dynamicAnimator?.worldDidChange() }
 
   /// Returns the reason why the behavior cannot add to the velocity of an item, as a sentence; nil if it can.
   ///
-  /// By default the same as `problem(actingOn:)`. `DynamicItemBehavior` overrides it to return nil, because it ignores
-  /// items that are not in its list.
+  /// By default the same as `problem(actingOn:)`. `DynamicItemBehavior` overrides it to return nil, because
+  /// it ignores items that are not in its list.
   public func problem(addingVelocityTo item: any DynamicItem) -> String? { problem(actingOn: item) }
 
   // MARK: Overridden by the kinds of behaviors

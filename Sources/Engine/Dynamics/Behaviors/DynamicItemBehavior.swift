@@ -22,8 +22,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// A ratio of speeds. Any finite number; others stop the program. The larger value of two touching bodies
   /// applies. Impacts below 100 pt/s do not bounce, except of two items that no force presses together.
   ///
-  /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.2. In UIKit, slow impacts in free flight do not
-  /// bounce either; here they do while ``Animator/collisionSkin`` is 0, so that their energy is kept.
+  /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.2. In UIKit, slow impacts in
+  /// > free flight do not bounce either; here they do while ``Animator/collisionSkin`` is 0, so that their
+  /// > energy is kept.
   public var elasticity: Double {
     get { overrides.elasticity ?? ItemProperties.standard.elasticity }
     set {
@@ -69,8 +70,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// Any finite number; others stop the program. The speed of an item without forces halves every
   /// 0.69/resistance seconds; the greatest finite number keeps an item where it is.
   ///
-  /// With the default, an item falls 3 % less far in the first second than without resistance, and 26 % less in 10 s; set 0 to
-  /// measure gravity.
+  /// With the default, an item falls 3 % less far in the first second than without resistance, and 26 % less
+  /// in 10 s; set 0 to measure gravity.
   ///
   /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.1.
   public var resistance: Double {
@@ -124,16 +125,16 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// A Boolean value that indicates whether the program moves the item, by its `center` and `transform`; the default is
-  /// false.
+  /// A Boolean value that indicates whether the program moves the item, by its `center` and `transform`; the
+  /// default is false.
   ///
-  /// The item moves to the center and rotation that it is given before a frame in the course of that frame, at the
-  /// velocity that results. It pushes the items in its way and carries those that rest on it, through friction; nothing
-  /// else moves it. `linearVelocity(for:)` is the velocity of the movement. To place the item without a movement, call
-  /// `Animator.updateItem(usingCurrentState:)` after that.
+  /// The item moves to the center and rotation that it is given before a frame in the course of that frame,
+  /// at the velocity that results. It pushes the items in its way and carries those that rest on it, through
+  /// friction; nothing else moves it. `linearVelocity(for:)` is the velocity of the movement. To place the
+  /// item without a movement, call `Animator.updateItem(usingCurrentState:)` after that.
   ///
-  /// > Note: UIKit has no such property: there, and here without it, an anchored item that is moved does not carry others
-  /// > sideways.
+  /// > Note: UIKit has no such property: there, and here without it, an anchored item that is moved does not
+  /// > carry others sideways.
   public var isKinematic: Bool {
     get { overrides.isKinematic ?? ItemProperties.standard.isKinematic }
     set {
@@ -173,9 +174,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// A Boolean value that indicates whether the items only detect what they touch; the default is false.
   ///
-  /// The contacts of a sensor with the items and boundaries of its collision behaviors are reported, but have no
-  /// effect: everything passes through it, and it passes through everything. An anchored or kinematic sensor also reports
-  /// anchored and kinematic items, and boundaries.
+  /// The contacts of a sensor with the items and boundaries of its collision behaviors are reported, but have
+  /// no effect: everything passes through it, and it passes through everything. An anchored or kinematic
+  /// sensor also reports anchored and kinematic items, and boundaries.
   ///
   /// > Note: UIKit has no such property.
   public var isSensor: Bool {
@@ -201,12 +202,12 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// The categories with which the items collide; the default is all 32 categories.
   ///
-  /// Of the items and boundaries of its collision behaviors, an item collides with those of which a category is in
-  /// its mask and whose mask contains one of its own categories. Other contacts have no effect and are not reported;
-  /// see `contactTestBitMask`.
+  /// Of the items and boundaries of its collision behaviors, an item collides with those of which a category
+  /// is in its mask and whose mask contains one of its own categories. Other contacts have no effect and are
+  /// not reported; see `contactTestBitMask`.
   ///
-  /// > Note: In SpriteKit the mask of each of two bodies determines whether a collision moves that body; here, as in
-  /// > Box2D, both must agree.
+  /// > Note: In SpriteKit the mask of each of two bodies determines whether a collision moves that body;
+  /// > here, as in Box2D, both must agree.
   public var collisionBitMask: UInt32 {
     get { overrides.collisionBitMask ?? ItemProperties.standard.collisionBitMask }
     set {
@@ -215,12 +216,12 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// The categories with which contacts are reported although `collisionBitMask` excludes the collision; the default
-  /// is 0, none.
+  /// The categories with which contacts are reported although `collisionBitMask` excludes the collision; the
+  /// default is 0, none.
   ///
-  /// A contact is reported if the mask of one of the two contains a category of the other. Contacts with what the
-  /// items collide with are always reported. Of anchored and kinematic items, the mask also lets contacts with each other and
-  /// with boundaries be reported.
+  /// A contact is reported if the mask of one of the two contains a category of the other. Contacts with what
+  /// the items collide with are always reported. Of anchored and kinematic items, the mask also lets contacts
+  /// with each other and with boundaries be reported.
   public var contactTestBitMask: UInt32 {
     get { overrides.contactTestBitMask ?? ItemProperties.standard.contactTestBitMask }
     set {
@@ -231,10 +232,11 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// The direction in which other items pass through the items, of any length; the default is zero, none.
   ///
-  /// With the direction (0, -1), an anchored or kinematic item is a platform: others jump through it from below and land
-  /// on it from above. The direction is relative to the item and rotates with it. An item that is not on the side to
-  /// which the direction points when it reaches the platform passes through it, without a reported contact, until it has
-  /// left it. Boundaries are not passed. Any finite numbers; others stop the program.
+  /// With the direction (0, -1), an anchored or kinematic item is a platform: others jump through it from
+  /// below and land on it from above. The direction is relative to the item and rotates with it. An item that
+  /// is not on the side to which the direction points when it reaches the platform passes through it, without
+  /// a reported contact, until it has left it. Boundaries are not passed. Any finite numbers; others stop the
+  /// program.
   ///
   /// > Note: UIKit has no such property.
   public var passDirection: Vector {

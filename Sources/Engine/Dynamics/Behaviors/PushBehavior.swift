@@ -77,7 +77,8 @@ public final class PushBehavior: ItemListBehavior {
     setDirection(Vector(angle: angle, magnitude: magnitude), angle: angle, magnitude: magnitude)
   }
 
-  /// Returns the offset of the point where the push acts from the item's center, in points; the default is zero.
+  /// Returns the offset of the point where the push acts from the item's center, in points; the default is
+  /// zero.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector {
     contains(item) ? targetOffsets[ObjectIdentifier(item)] ?? .zero : .zero
   }

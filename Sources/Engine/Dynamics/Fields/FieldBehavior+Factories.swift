@@ -3,8 +3,9 @@
 extension FieldBehavior {
   /// Creates a drag field, which slows items down, or carries them along if it has a direction.
   ///
-  /// The force is the strength times the square of the velocity relative to `direction`, in (m/s)². With a positive
-  /// strength it takes at most that velocity in a step, so that light and fast items stop and do not reverse.
+  /// The force is the strength times the square of the velocity relative to `direction`, in (m/s)². With a
+  /// positive strength it takes at most that velocity in a step, so that light and fast items stop and do not
+  /// reverse.
   public static func dragField() -> FieldBehavior { FieldBehavior(.drag) }
 
   /// Creates a vortex field, which pushes items around its position, clockwise on screen for a positive
@@ -53,9 +54,9 @@ extension FieldBehavior {
   /// Creates a turbulence field: noise whose acceleration is proportional to the square of the item's speed,
   /// in (m/s)².
   ///
-  /// The acceleration does not depend on the mass; items at rest are not affected. It has no bound: in a strong field a
-  /// fast item becomes faster in each step. The smoothness is a ratio, the speed is in 1/s: see the properties of the
-  /// same names.
+  /// The acceleration does not depend on the mass; items at rest are not affected. It has no bound: in a
+  /// strong field a fast item becomes faster in each step. The smoothness is a ratio, the speed is in 1/s:
+  /// see the properties of the same names.
   public static func turbulenceField(smoothness: Double, animationSpeed: Double) -> FieldBehavior {
     FieldBehavior(.turbulence, smoothness: smoothness, animationSpeed: animationSpeed)
   }
@@ -80,7 +81,8 @@ extension FieldBehavior {
   /// The force is proportional to the speed, which it does not change. A positive strength deflects items
   /// counterclockwise on screen. Only whether the charge is 0 matters, not its value.
   ///
-  /// > Note: By its formula UIKit's field increases the speed: by 1.7 % per second for an item that turns by 2 rad/s.
+  /// > Note: By its formula UIKit's field increases the speed: by 1.7 % per second for an item that turns by
+  /// > 2 rad/s.
   ///
   /// > Note: Apple's reference page states that the force is proportional to the charge; the force of Apple's
   /// > field is not.

@@ -25,7 +25,8 @@ extension FieldBehavior {
     }
   }
 
-  /// The drag force divided by the velocity relative to the medium, in kg/s, with the opposite sign; 0 for other fields.
+  /// The drag force divided by the velocity relative to the medium, in kg/s, with the opposite sign; 0 for
+  /// other fields.
   func dragCoefficient(on item: FieldItemState) -> Double {
     guard case .drag = kind, acts(on: item) else { return 0 }
     let speed = (item.velocity - direction).length
@@ -72,8 +73,8 @@ extension FieldBehavior {
     return item.radialDirection * (-strength * attenuation(at: item))
   }
 
-  /// Three-dimensional simplex noise: with time, the sampled point moves along the diagonal (1, 1, 1), and the gradients
-  /// rotate.
+  /// Three-dimensional simplex noise: with time, the sampled point moves along the diagonal (1, 1, 1), and
+  /// the gradients rotate.
   private func noiseForce(on item: FieldItemState) -> Vector {
     let time = item.time * animationSpeed
     let spatialFrequency = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1

@@ -2,8 +2,9 @@ import Physics
 
 /// The sum of the fields that act on an item in a step.
 ///
-/// A force that depends on the velocity is that at the start of the step. For light or fast items, that of drag would do
-/// more than stop them, and that of a magnetic field would accelerate them outwards; so both are bounded.
+/// A force that depends on the velocity is that at the start of the step. For light or fast items, that of
+/// drag would do more than stop them, and that of a magnetic field would accelerate them outwards; so both
+/// are bounded.
 struct FieldSum {
   /// The velocity that a velocity field sets, in pt/s; nil without one.
   var velocity: Vector?

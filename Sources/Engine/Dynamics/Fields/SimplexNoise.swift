@@ -10,7 +10,8 @@ enum SimplexNoise {
   /// Scales the values to approximately -1 to 1.
   private static let normalization = 28.0
 
-  /// The magnitude of a coordinate or angle from which the noise is 0, as its fraction would be too imprecise.
+  /// The magnitude of a coordinate or angle from which the noise is 0, as its fraction would be too
+  /// imprecise.
   private static let coordinateLimit = 0x1p40
 
   /// Returns the noise and its gradient at a point; zero for coordinates beyond 2⁴⁰, about 10¹².

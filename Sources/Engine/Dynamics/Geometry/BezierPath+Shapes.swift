@@ -105,8 +105,8 @@ extension BezierPath {
   }
 }
 
-/// A circular arc that is approximated by cubic curves, each of which covers the same angle; a negative angle turns
-/// counterclockwise on screen.
+/// A circular arc that is approximated by cubic curves, each of which covers the same angle; a negative angle
+/// turns counterclockwise on screen.
 private struct Arc {
   let center: Point
   let radius: Double

@@ -1,7 +1,8 @@
 /// A path of straight lines and Bézier curves, in points.
 ///
-/// Paths define collision boundaries, the outlines of items, and what shapes draw. A behavior copies a path when it is
-/// added as a boundary, and an item's path is read when the item enters an animator: later changes have no effect there.
+/// Paths define collision boundaries, the outlines of items, and what shapes draw. A behavior copies a path
+/// when it is added as a boundary, and an item's path is read when the item enters an animator: later changes
+/// have no effect there.
 ///
 /// ```swift
 /// let hill = BezierPath()

@@ -33,11 +33,11 @@ package struct CubicCurve {
     )
   }
 
-  /// Returns the number of line segments, at equal parameter intervals, whose distance from the curve is at most a
-  /// tolerance.
+  /// Returns the number of line segments, at equal parameter intervals, whose distance from the curve is at
+  /// most a tolerance.
   ///
-  /// The distance of a polygon of *n* segments is at most M / (8 n²), where M bounds the second derivative, 6 times the
-  /// second differences of the control points.
+  /// The distance of a polygon of *n* segments is at most M / (8 n²), where M bounds the second derivative, 6
+  /// times the second differences of the control points.
   ///
   /// - Parameters:
   ///   - tolerance: The tolerance, in the unit of the points; greater than 0.

@@ -61,7 +61,8 @@ extension [BezierPath.Element] {
 }
 
 extension [Polyline] {
-  /// Returns whether the area of the polylines contains a point, by the nonzero winding rule; open ones count as closed.
+  /// Returns whether the area of the polylines contains a point, by the nonzero winding rule; open ones count
+  /// as closed.
   package func contains(_ point: Point) -> Bool {
     var winding = 0
     for polyline in self {

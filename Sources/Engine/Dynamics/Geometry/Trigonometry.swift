@@ -81,8 +81,8 @@ package enum Trigonometry {
 
   /// Returns the arctangent of a ratio in 0 to 1.
   ///
-  /// Argument reduction: arctan r = a + arctan((r - tan a) / (1 + r · tan a)), where a is the nearest multiple
-  /// of π/16. The reduced argument is below 0.0985, where eight terms of the series are sufficient.
+  /// Argument reduction: arctan r = a + arctan((r - tan a) / (1 + r · tan a)), where a is the nearest
+  /// multiple of π/16. The reduced argument is below 0.0985, where eight terms of the series are sufficient.
   private static func arctangent(ofRatio ratio: Double) -> Double {
     let (angle, tangent) = nearestTabulatedAngle(ofRatio: ratio)
     let t = (ratio - tangent) / (1 + ratio * tangent)

@@ -2,8 +2,8 @@
 ///
 /// An animator reads `center`, `bounds` and the rotation in `transform` when the item first enters it, and
 /// writes `center` after every step in which the item moved, and `transform` if its rotation changed. Changes
-/// that the program makes in between have no effect until `Animator.updateItem(usingCurrentState:)`, except for
-/// the size, which the animator tracks.
+/// that the program makes in between have no effect until `Animator.updateItem(usingCurrentState:)`, except
+/// for the size, which the animator tracks.
 public protocol DynamicItem: AnyObject {
   /// The center of the item, in points, in the coordinate system of the animator or of the item's superview.
   ///
@@ -31,8 +31,8 @@ public protocol DynamicItem: AnyObject {
 
   /// The collision outline for the type `.path`, relative to the item's center; empty unless implemented.
   ///
-  /// Only the first subpath is used. It must enclose an area and not cross itself, and may have either winding.
-  /// A concave path is split into the convex paths `BezierPath.convexParts`.
+  /// Only the first subpath is used. It must enclose an area and not cross itself, and may have either
+  /// winding. A concave path is split into the convex paths `BezierPath.convexParts`.
   ///
   /// > Note: UIKit accepts a concave path, but then computes without inertia.
   var collisionBoundingPath: BezierPath { get }
@@ -52,8 +52,9 @@ public enum CollisionBoundsType: Int, Hashable, Sendable, CaseIterable {
   case rectangle = 0
   /// The ellipse inside the item's bounds; a circle if they are square.
   ///
-  /// Any other ellipse is the polygon to which `BezierPath.flattened()` divides it, as in UIKit, with sides of about 10 points and
-  /// at least four corners: an ellipse of 20 × 10 points is a rhombus. A `collisionBoundingPath` with more corners is rounder.
+  /// Any other ellipse is the polygon to which `BezierPath.flattened()` divides it, as in UIKit, with sides
+  /// of about 10 points and at least four corners: an ellipse of 20 × 10 points is a rhombus. A
+  /// `collisionBoundingPath` with more corners is rounder.
   case ellipse = 1
   /// The item's `collisionBoundingPath`.
   case path = 2

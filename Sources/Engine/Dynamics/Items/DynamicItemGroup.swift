@@ -34,7 +34,8 @@ public final class DynamicItemGroup: DynamicItem {
     didSet { if transform != oldValue { placeItems() } }
   }
 
-  /// The object that wraps the group in another module's interface, such as a `UIDynamicItemGroup`; nil by default.
+  /// The object that wraps the group in another module's interface, such as a `UIDynamicItemGroup`; nil by
+  /// default.
   package weak var wrapper: AnyObject?
 
   /// The transforms of the items relative to the group.

@@ -1,7 +1,7 @@
 /// A set of objects, or of values that contain one, in order of insertion.
 ///
-/// Insertion and removal take amortized constant time: a removed element leaves a hole, and the array of the elements is
-/// made anew when it is read next.
+/// Insertion and removal take amortized constant time: a removed element leaves a hole, and the array of the
+/// elements is made anew when it is read next.
 struct InsertionOrderedSet<Element> {
   private typealias Slot = (element: Element, identity: ObjectIdentifier)
 

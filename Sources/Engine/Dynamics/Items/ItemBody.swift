@@ -55,7 +55,8 @@ final class ItemBody {
   /// The current contacts of the item.
   var contactCounts = ContactCounts()
 
-  /// The sum of the normal impulses of the contacts in the current frame, in kg·pt/s; nil unless they are recorded.
+  /// The sum of the normal impulses of the contacts in the current frame, in kg·pt/s; nil unless they are
+  /// recorded.
   var recordedContactImpulse: Double?
 
   /// The frame in which the animator last marked the item as one that it had already recorded as moved.

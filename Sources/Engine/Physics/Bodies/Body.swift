@@ -14,7 +14,8 @@ struct Body: Sendable {
   var friction: Float
   var restitution: Float
   var filter = BodyFilter()
-  /// The direction in which other bodies pass through the body, in its frame: a unit vector, or zero if none do.
+  /// The direction in which other bodies pass through the body, in its frame: a unit vector, or zero if none
+  /// do.
   var passDirection = Vec2.zero
   var massData = MassData()
   /// The head of the list of the body's shapes, linked by ``Shape/next``; -1 for none.
@@ -46,13 +47,13 @@ extension Body {
 
 /// The simulation data of a body outside of the constraint solver: the pose and the forces.
 ///
-/// A step accesses it once, or once per sub-step, and not for each constraint as `BodyState`. What the narrow phase reads
-/// comes first, in one cache line.
+/// A step accesses it once, or once per sub-step, and not for each constraint as `BodyState`. What the narrow
+/// phase reads comes first, in one cache line.
 struct BodySim: Sendable {
   /// The center of mass in the world.
   var center: Vec2
-  /// The orientation in radians, within half a turn or what the body turned in the last step: the precision of a larger
-  /// angle would decrease with the number of turns.
+  /// The orientation in radians, within half a turn or what the body turned in the last step: the precision
+  /// of a larger angle would decrease with the number of turns.
   private(set) var angle: Float
   /// The orientation as a rotation, always consistent with ``angle``.
   var rotation: Rotation
@@ -229,13 +230,14 @@ struct BodyForces: Sendable {
 /// zero for a fixed body. Fixed bodies have a state too, which contacts do not change; it is all zero unless
 /// they are kinematic.
 ///
-/// Stored as two vectors of four, which wide constraints load and store; see ``BodyMotionW``. The contact solver's
-/// stages see it as `contact_body_state` in `contact_kernel.h`.
+/// Stored as two vectors of four, which wide constraints load and store; see ``BodyMotionW``. The contact
+/// solver's stages see it as `contact_body_state` in `contact_kernel.h`.
 struct BodyState: Sendable {
-  /// The velocity in x and y, the angular velocity, and the angle turned since the start of the step, of which `deltas`
-  /// has the cosine and the sine.
+  /// The velocity in x and y, the angular velocity, and the angle turned since the start of the step, of
+  /// which `deltas` has the cosine and the sine.
   var velocities = SIMD4<Float>(0, 0, 0, 0)
-  /// The change of the position in x and y since the start of the step, and that of the rotation as cosine and sine.
+  /// The change of the position in x and y since the start of the step, and that of the rotation as cosine
+  /// and sine.
   var deltas = SIMD4<Float>(0, 0, 1, 0)
 
   init() {}

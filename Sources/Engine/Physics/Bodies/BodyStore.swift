@@ -141,7 +141,8 @@ extension BodyStore {
     return true
   }
 
-  /// The largest displacement of a point of a kinematic body in this step, in points; 0 without kinematic bodies.
+  /// The largest displacement of a point of a kinematic body in this step, in points; 0 without kinematic
+  /// bodies.
   var maxKinematicDisplacement: Float {
     kinematicBodies.reduce(0) {
       let rotation = min((sims[$1].angle - sims[$1].angle0).magnitude, 2) * sims[$1].maxExtent

@@ -1,4 +1,5 @@
-/// The broad phase: the proxies of child shapes in two trees, which find the pairs of child shapes to collide.
+/// The broad phase: the proxies of child shapes in two trees, which find the pairs of child shapes to
+/// collide.
 ///
 /// A proxy has a fat AABB: the tight one, its motion in the coming step and a margin, so that most steps
 /// leave the trees unchanged. Child shapes of fixed bodies have a tree of their own, which only changes when
@@ -10,9 +11,11 @@ struct BroadPhase: Sendable {
   private(set) var nonCollidingChildren: [Int32] = []
   /// Child shapes that are new, were moved or whose groups changed: the next step finds their new pairs.
   private(set) var moveBuffer: [Int32] = []
-  /// Whether the next step also enlarges the fat AABBs that shapes may leave in the step after it; true for every second step.
+  /// Whether the next step also enlarges the fat AABBs that shapes may leave in the step after it; true for
+  /// every second step.
   ///
-  /// Most moving shapes then leave their fat AABBs in the same steps, and the steps between have few pairs to find.
+  /// Most moving shapes then leave their fat AABBs in the same steps, and the steps between have few pairs to
+  /// find.
   var looksAhead = true
   /// The contacts that may have to be destroyed, because a fat AABB moved or a contact stopped touching.
   var disjointCandidates = DisjointCandidates.none
@@ -67,8 +70,8 @@ extension BroadPhase {
     }
   }
 
-  /// Creates or destroys the proxies of a body after a change of what it can collide with, and adds the proxies
-  /// that it then has to the move buffer.
+  /// Creates or destroys the proxies of a body after a change of what it can collide with, and adds the
+  /// proxies that it then has to the move buffer.
   mutating func updateProxies(
     of body: Int32, _ filter: CollisionFilter, _ bodies: BodyStore, _ shapes: inout ShapeStore
   ) {

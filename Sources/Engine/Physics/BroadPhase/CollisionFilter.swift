@@ -23,8 +23,8 @@ struct CollisionGroup: Sendable {
     return Int32(memberSlots.count - 1)
   }
 
-  /// Removes the member at a position; returns whether the list has to be compacted, which makes removal amortized
-  /// constant time.
+  /// Removes the member at a position; returns whether the list has to be compacted, which makes removal
+  /// amortized constant time.
   fileprivate mutating func remove(at position: Int32) -> Bool {
     memberSlots[Int(position)] = -1
     memberCount -= 1

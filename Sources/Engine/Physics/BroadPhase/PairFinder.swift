@@ -15,8 +15,8 @@ struct PairFinder: Sendable {
   private(set) var disjointContacts: [Int32] = []
   private var sortBuffer: [NewPair] = []
 
-  /// Collects the proxies of child shapes that may leave their fat AABB in the step, or if `looksAhead` in the one after it,
-  /// each with an enlarged AABB.
+  /// Collects the proxies of child shapes that may leave their fat AABB in the step, or if `looksAhead` in
+  /// the one after it, each with an enlarged AABB.
   mutating func collectEnlargedProxies(
     of awake: [Int32], _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, slotCount: Int,
     _ h: Float, skin: Float, looksAhead: Bool
@@ -42,7 +42,8 @@ struct PairFinder: Sendable {
     }
   }
 
-  /// Collects the pairs that should collide, with overlapping fat AABBs and no contact, of which at least one proxy moved.
+  /// Collects the pairs that should collide, with overlapping fat AABBs and no contact, of which at least one
+  /// proxy moved.
   ///
   /// The pairs are in order of creation. Where very many shapes overlap, pairs are left out; see ``Crowd``.
   mutating func collectNewPairs(
@@ -66,7 +67,8 @@ struct PairFinder: Sendable {
     newPairs.mergeSort(using: &sortBuffer) { $0.sortKey < $1.sortKey }
   }
 
-  /// Moves the pairs from `overlaps` to `newPairs` that are new and should collide; with fixed shapes, all of them.
+  /// Moves the pairs from `overlaps` to `newPairs` that are new and should collide; with fixed shapes, all of
+  /// them.
   private mutating func addNewPairs(
     _ pairSet: PairSet, _ filter: CollisionFilter, _ world: WorldPointers, isFixed: Bool
   ) {
@@ -88,7 +90,8 @@ struct PairFinder: Sendable {
     overlaps.removeAll(keepingCapacity: true)
   }
 
-  /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to `disjointContacts`, in order.
+  /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to `disjointContacts`, in
+  /// order.
   ///
   /// A contact that touched in the last step is kept until the next narrow phase has ended it.
   mutating func collectDisjointContacts(
@@ -121,8 +124,8 @@ struct PairFinder: Sendable {
 }
 
 extension PairFinder {
-  /// Whether a contact stopped touching, or a proxy of its bodies was enlarged, so that its fat AABBs may no longer
-  /// overlap.
+  /// Whether a contact stopped touching, or a proxy of its bodies was enlarged, so that its fat AABBs may no
+  /// longer overlap.
   @inline(__always)
   private func isMarked(_ contact: Contact) -> Bool {
     contact.mayBeDisjoint || hasEnlargedProxy[Int(contact.bodyA)] || hasEnlargedProxy[Int(contact.bodyB)]
@@ -135,15 +138,18 @@ private struct ChildPair {
   let second: Int32
 }
 
-/// The bound of the number of pairs where very many shapes overlap, such as items that are created on one point.
+/// The bound of the number of pairs where very many shapes overlap, such as items that are created on one
+/// point.
 ///
-/// As long as there are at most ``PhysicsConstants/crowdedPairCount`` contacts for each shape in the mean, it has no effect;
-/// in a pile there are about four. Beyond, a pair of two bodies that both have that many contacts is left out until one of
-/// them has lost some: the number of contacts is then linear in the number of shapes.
+/// As long as there are at most ``PhysicsConstants/crowdedPairCount`` contacts for each shape in the mean, it
+/// has no effect; in a pile there are about four. Beyond, a pair of two bodies that both have that many
+/// contacts is left out until one of them has lost some: the number of contacts is then linear in the number
+/// of shapes.
 private struct Crowd {
   /// The number of pairs that can be added until the bound has an effect.
   private var room = 0
-  /// By body slot, while the bound has an effect: the number of contacts, counted up to the limit, and new pairs.
+  /// By body slot, while the bound has an effect: the number of contacts, counted up to the limit, and new
+  /// pairs.
   private var counts: [Int32] = []
 
   /// Begins a step with the number of pairs that have a contact, and of shapes that may get some.

@@ -111,7 +111,8 @@ struct FacePair {
     return isGap && manifold.minSeparation > separation + PhysicsConstants.referenceFaceBias ? nil : manifold
   }
 
-  /// Returns the manifold of shapes with skins: that of the faces, clipped `extent` points beyond the ends of the reference face.
+  /// Returns the manifold of shapes with skins: that of the faces, clipped `extent` points beyond the ends of
+  /// the reference face.
   func manifold(ofSkins margin: Float, beyondEnds extent: Float) -> LocalManifold {
     guard upper2 >= -extent, lower2 <= length + extent else { return .empty }
     return clippedManifold(margin: margin, extent: extent, isBox2DOrder: true)
@@ -183,8 +184,8 @@ struct Separation {
   var supportVertex: Int
 }
 
-/// Returns the face of `a` of maximum separation from `b` (separating axis test), or a face whose separation exceeds
-/// `margin`, in which case the support vertex is not set.
+/// Returns the face of `a` of maximum separation from `b` (separating axis test), or a face whose separation
+/// exceeds `margin`, in which case the support vertex is not set.
 ///
 /// Walks around both outlines once (rotating calipers): as the normal rotates, the deepest vertex of `b`
 /// advances in the same direction.

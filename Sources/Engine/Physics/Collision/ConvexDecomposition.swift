@@ -1,10 +1,11 @@
 extension Geometry {
   /// Splits the area within an outline into convex outlines that do not overlap, of either winding.
   ///
-  /// A convex outline is returned as it is. Otherwise the polygon is triangulated by ear clipping, and triangles are
-  /// merged across diagonals as long as the result is convex: at most four times as many parts as the minimum (S. Hertel,
-  /// K. Mehlhorn, "Fast triangulation of simple polygons", 1983). Returns an empty array if the outline crosses or
-  /// touches itself, encloses no area, or has invalid points; see ``problem()``.
+  /// A convex outline is returned as it is. Otherwise the polygon is triangulated by ear clipping, and
+  /// triangles are merged across diagonals as long as the result is convex: at most four times as many parts
+  /// as the minimum (S. Hertel, K. Mehlhorn, "Fast triangulation of simple polygons", 1983). Returns an empty
+  /// array if the outline crosses or touches itself, encloses no area, or has invalid points; see
+  /// ``problem()``.
   ///
   /// - Complexity: O(n²) in the number of vertices of usual outlines, O(n³) at worst.
   public static func convexParts(of vertices: [Vec2]) -> [[Vec2]] {
@@ -20,8 +21,8 @@ extension Geometry {
     return parts.filter { Geometry.polygon($0).problem() == nil }
   }
 
-  /// Returns a description of what prevents splitting an outline into convex parts, without a full stop, or nil if
-  /// nothing does.
+  /// Returns a description of what prevents splitting an outline into convex parts, without a full stop, or
+  /// nil if nothing does.
   ///
   /// - Complexity: As that of ``convexParts(of:)``.
   public static func problem(splitting vertices: [Vec2]) -> String? {

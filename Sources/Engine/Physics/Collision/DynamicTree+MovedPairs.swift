@@ -116,8 +116,8 @@ extension DynamicTree {
   /// Calls `visit` with the user data of each pair of overlapping leaves, if at least one of the two is
   /// flagged.
   ///
-  /// The order depends only on the tree. Does not allocate on the heap while the height is below 42, which a tree
-  /// of a hundred thousand boxes does not reach.
+  /// The order depends only on the tree. Does not allocate on the heap while the height is below 42, which a
+  /// tree of a hundred thousand boxes does not reach.
   @inline(__always)
   func forEachMovedPair(_ visit: (_ userData: Int32, _ other: Int32) -> Void) {
     guard hasMovedLeaves else { return }

@@ -1,5 +1,5 @@
-/// The motion of a body over a step or the rest of one: the center of mass moves in a straight line, the angle changes
-/// uniformly.
+/// The motion of a body over a step or the rest of one: the center of mass moves in a straight line, the
+/// angle changes uniformly.
 struct Sweep: Hashable, Sendable {
   /// The center of mass in the frame of the body.
   var localCenter: Vec2
@@ -33,13 +33,15 @@ struct Sweep: Hashable, Sendable {
   var rotation: Float { angle1 - angle0 }
 }
 
-/// Returns the first fraction of the motions of two shapes at which their distance is `target` points, or nil.
+/// Returns the first fraction of the motions of two shapes at which their distance is `target` points, or
+/// nil.
 ///
-/// Conservative advancement: the closing speed of any two points is at most that of the centers of mass along the closest
-/// direction plus the speeds of the farthest points due to rotation. The shapes are advanced by the time in which that speed
-/// covers the distance. The result may be early by a fraction of ``PhysicsConstants/timeOfImpactTarget``, never late; it is 0
-/// for shapes that are that close from the start, whether they approach or not. Shapes that graze each other so slowly that
-/// the search does not converge have no time of impact.
+/// Conservative advancement: the closing speed of any two points is at most that of the centers of mass along
+/// the closest direction plus the speeds of the farthest points due to rotation. The shapes are advanced by
+/// the time in which that speed covers the distance. The result may be early by a fraction of
+/// ``PhysicsConstants/timeOfImpactTarget``, never late; it is 0 for shapes that are that close from the
+/// start, whether they approach or not. Shapes that graze each other so slowly that the search does not
+/// converge have no time of impact.
 ///
 /// Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3.
 func timeOfImpact(
@@ -63,10 +65,11 @@ func timeOfImpact(
   return nil
 }
 
-/// Returns the first fraction of the motion of two circles at which their distance is `target` points, or nil.
+/// Returns the first fraction of the motion of two circles at which their distance is `target` points, or
+/// nil.
 ///
-/// `displacement` is the motion of the second relative to the first, `offset` the vector between their centers at the beginning. The
-/// result is 0 for circles that are that close from the start.
+/// `displacement` is the motion of the second relative to the first, `offset` the vector between their
+/// centers at the beginning. The result is 0 for circles that are that close from the start.
 func timeOfImpact(ofCirclesAt offset: Vec2, radiusSum: Float, displacement: Vec2, target: Float) -> Float? {
   let (length, reach) = (displacement.length, radiusSum + target)
   guard offset.length > reach + 0.25 * PhysicsConstants.timeOfImpactTarget else { return 0 }
@@ -77,12 +80,12 @@ func timeOfImpact(ofCirclesAt offset: Vec2, radiusSum: Float, displacement: Vec2
   return fraction < 1 ? max(fraction, 0) : nil
 }
 
-/// Returns the fraction of the motion at which a body must stop so as not to tunnel through a fixed or kinematic shape that it
-/// touches already, or nil.
+/// Returns the fraction of the motion at which a body must stop so as not to tunnel through a fixed or
+/// kinematic shape that it touches already, or nil.
 ///
-/// A body is stopped only if the core of its shape, a circle of half its inscribed radius around its centroid, would reach the
-/// other shape; shallower overlaps are left to the contact solver. If the core is in the other shape already, the body may slide
-/// along it or move away, but not come closer.
+/// A body is stopped only if the core of its shape, a circle of half its inscribed radius around its
+/// centroid, would reach the other shape; shallower overlaps are left to the contact solver. If the core is
+/// in the other shape already, the body may slide along it or move away, but not come closer.
 func timeOfImpactOfCore(
   of shape: ShapeView, _ sweep: Sweep, against obstacle: ShapeView, _ obstacleSweep: Sweep
 ) -> Float? {

@@ -105,7 +105,8 @@ extension Contact {
     set { flags[ContactFlags.mayBeDisjoint] = newValue }
   }
 
-  /// Whether the shapes were apart in the last step, so that there is no manifold; ``collisionCache`` has their distance.
+  /// Whether the shapes were apart in the last step, so that there is no manifold; ``collisionCache`` has
+  /// their distance.
   @inline(__always)
   var isApart: Bool {
     get { flags[ContactFlags.isApart] }
@@ -126,8 +127,8 @@ extension Contact {
     set { flags[ContactFlags.wasHit] = newValue }
   }
 
-  /// Whether the contact is new, and its pair touched until an earlier contact was removed, so that it touches unless it is
-  /// separated.
+  /// Whether the contact is new, and its pair touched until an earlier contact was removed, so that it
+  /// touches unless it is separated.
   @inline(__always)
   var continuesTouch: Bool {
     get { flags[ContactFlags.continuesTouch] }
@@ -145,7 +146,8 @@ struct MixedMaterial: Sendable {
   let friction: Float
   /// The larger coefficient of restitution.
   let restitution: Float
-  /// The velocity of B relative to A along the tangent (-normal.y, normal.x) to which friction leads, in pt/s.
+  /// The velocity of B relative to A along the tangent (-normal.y, normal.x) to which friction leads, in
+  /// pt/s.
   ///
   /// The surfaces of both bodies move clockwise around them, so that both contribute with the same sign.
   let tangentSpeed: Float
@@ -189,14 +191,15 @@ struct PendingHit: Sendable {
   var isReadyToReport = false
 }
 
-/// The relative pose for which the shapes of a contact were collided, and how far the bodies may move until they have to
-/// be collided again.
+/// The relative pose for which the shapes of a contact were collided, and how far the bodies may move until
+/// they have to be collided again.
 ///
-/// If the manifold has points, it is updated from ``CachedManifold`` instead (contact recycling): for nearly every
-/// contact of a pile, that costs only a few rotations of vectors. The tolerance is proportional to the size of the
-/// smaller body, up to a limit, so that the error is not visible on small items either. If the shapes are apart, the
-/// tolerance is a lower bound of their distance: as long as more than the margin of collision is left of it, the manifold
-/// stays empty. Most contacts of a falling pile are such neighbors, whose fat AABBs overlap.
+/// If the manifold has points, it is updated from ``CachedManifold`` instead (contact recycling): for nearly
+/// every contact of a pile, that costs only a few rotations of vectors. The tolerance is proportional to the
+/// size of the smaller body, up to a limit, so that the error is not visible on small items either. If the
+/// shapes are apart, the tolerance is a lower bound of their distance: as long as more than the margin of
+/// collision is left of it, the manifold stays empty. Most contacts of a falling pile are such neighbors,
+/// whose fat AABBs overlap.
 ///
 /// Source: E. Catto, "Releasing Box2D 3.2" (contact recycling).
 struct CollisionCache: Sendable {
@@ -232,14 +235,14 @@ struct CollisionCache: Sendable {
   /// Returns the cache of shapes that are apart by at least `distance` points.
   @inline(__always)
   static func forShapesApart(by distance: Float, _ simA: BodySim, _ simB: BodySim) -> CollisionCache {
-    // Up to a right angle, the chord that a point of B moves along is at most √2 times the sine of the rotation.
-    // The slop allows for rounding errors.
+    // Up to a right angle, the chord that a point of B moves along is at most √2 times the sine of the
+    // rotation. The slop allows for rounding errors.
     CollisionCache(
       simA, simB, tolerance: distance - PhysicsConstants.linearSlop, maxExtent: 1.42 * simB.maxExtent)
   }
 
-  /// Whether no point has moved by more than the tolerance less `reserve`, relative to the other body, since the shapes
-  /// were collided.
+  /// Whether no point has moved by more than the tolerance less `reserve`, relative to the other body, since
+  /// the shapes were collided.
   @inline(__always)
   func isValid(_ simA: BodySim, _ simB: BodySim, reserve: Float = 0) -> Bool {
     guard tolerance > reserve else { return false }
@@ -350,7 +353,8 @@ struct SolverContact: BodyConstraint, Sendable {
 extension Manifold {
   /// Whether a point closes faster than the restitution threshold and the shapes hardly overlap.
   ///
-  /// ``ContinuousSolver`` resolves the hit at its time of impact, if there is one. Shapes that overlap more are pushed apart by the solver.
+  /// ``ContinuousSolver`` resolves the hit at its time of impact, if there is one. Shapes that overlap more
+  /// are pushed apart by the solver.
   @inline(__always)
   var isImpact: Bool {
     (points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold

@@ -98,7 +98,8 @@ struct ContactEventRecorder: Sendable {
 }
 
 extension WorldPointers {
-  /// Ends the touch of a contact; returns the end event, or nil if another contact between the same two shapes touches.
+  /// Ends the touch of a contact; returns the end event, or nil if another contact between the same two
+  /// shapes touches.
   func endTouch(of slot: Int32) -> ContactEvent? {
     contacts[slot].isTouching = false
     return hasOtherTouchingContactOfShapePair(slot) ? nil : contactEvent(of: slot)
@@ -247,8 +248,9 @@ extension Contact {
       point: !isDynamicA ? onA : !isDynamicB ? onB : 0.5 * (onA + onB), normal: manifold.normal)
   }
 
-  /// Whether all points have a gap greater than the touch hysteresis and no impulse, or the shapes pass through each other in
-  /// one direction; shapes that hit each other in this step may have left each other since.
+  /// Whether all points have a gap greater than the touch hysteresis and no impulse, or the shapes pass
+  /// through each other in one direction; shapes that hit each other in this step may have left each other
+  /// since.
   @inline(__always)
   fileprivate var isSeparated: Bool {
     guard manifold.count > 0, oneWayState.collides else { return true }

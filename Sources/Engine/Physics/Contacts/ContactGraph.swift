@@ -1,7 +1,8 @@
 /// The contacts of a world, each in the contact lists of its two bodies.
 struct ContactGraph: Sendable {
   private var contacts = SlotArray<Contact>()
-  /// Whether a contact was created, removed or changed since the flag was cleared, other than through borrowed pointers.
+  /// Whether a contact was created, removed or changed since the flag was cleared, other than through
+  /// borrowed pointers.
   private(set) var hasChanges = true
   /// The pairs of child shapes that have a contact.
   private(set) var pairSet = PairSet()
@@ -20,8 +21,8 @@ struct ContactGraph: Sendable {
     }
   }
 
-  /// Creates a contact of two child shapes, marked as awake, and returns its slot; A is the child shape of the
-  /// body that was created first.
+  /// Creates a contact of two child shapes, marked as awake, and returns its slot; A is the child shape of
+  /// the body that was created first.
   mutating func insert(
     _ first: Int32, _ second: Int32, isSolid: Bool, _ shapes: ShapeStore,
     _ bodies: inout BodyStore
@@ -70,7 +71,8 @@ struct ContactGraph: Sendable {
     unanswered.append(contact)
   }
 
-  /// Returns the contacts whose pair waits for an answer, in order; a contact in a reused slot may occur twice.
+  /// Returns the contacts whose pair waits for an answer, in order; a contact in a reused slot may occur
+  /// twice.
   mutating func unansweredContacts() -> [Int32] {
     unanswered.removeAll { !contacts[$0].shouldCollide.contains(.isPending) }
     return unanswered
@@ -102,7 +104,8 @@ struct ContactGraph: Sendable {
       pairSurfaces.isEmpty ? nil : pairSurfaces[contact.pair(bodies, shapes)])
   }
 
-  /// Resets the one-way states of a body's contacts, or those of one of its shapes, after a pass direction has changed.
+  /// Resets the one-way states of a body's contacts, or those of one of its shapes, after a pass direction
+  /// has changed.
   mutating func passDirectionDidChange(
     of body: Int32, shape: Int32? = nil, _ bodies: BodyStore, _ shapes: ShapeStore
   ) {

@@ -1,10 +1,10 @@
-// Internal edges: where shapes lie flush beside each other, such as the tiles of a floor, a body that slides or rolls from one
-// to the next must not collide with the edge between them (ghost collision). Chains and concave items know their inner
-// vertices; this is for shapes of different bodies or boundaries.
+// Internal edges: where shapes lie flush beside each other, such as the tiles of a floor, a body that slides
+// or rolls from one to the next must not collide with the edge between them (ghost collision). Chains and
+// concave items know their inner vertices; this is for shapes of different bodies or boundaries.
 
 extension ManifoldUpdater {
-  /// Whether a contact that closes is at an edge that does not protrude from the face of another shape which one of its bodies
-  /// touches, so that it does not stop the body.
+  /// Whether a contact that closes is at an edge that does not protrude from the face of another shape which
+  /// one of its bodies touches, so that it does not stop the body.
   func isInternalEdge(_ contact: Contact) -> Bool {
     guard contact.manifold.isClosing else { return false }
     return
@@ -14,7 +14,8 @@ extension ManifoldUpdater {
         && isInternalEdge(contact.childB, of: contact, for: contact.bodyA, normal: -contact.manifold.normal))
   }
 
-  /// Whether a child shape does not protrude from a face that `body` touches; `normal` is the contact normal towards the body.
+  /// Whether a child shape does not protrude from a face that `body` touches; `normal` is the contact normal
+  /// towards the body.
   private func isInternalEdge(_ child: Int32, of contact: Contact, for body: Int32, normal: Vec2) -> Bool {
     var edges = EdgeCursor(world.bodies[body].headContactKey)
     while let edge = edges.next(in: world.contacts) {
@@ -33,7 +34,8 @@ extension ManifoldUpdater {
     return false
   }
 
-  /// The coordinate of a shape's face with this normal; nil if the shape has only a vertex or a round surface there.
+  /// The coordinate of a shape's face with this normal; nil if the shape has only a vertex or a round surface
+  /// there.
   private func faceHeight(of child: Int32, along normal: Vec2) -> Float? {
     let pose = world.bodies.sims[world.shapes.children[child].body].pose
     let (view, direction) = (view(of: child), pose.rotation.inverseRotate(normal))

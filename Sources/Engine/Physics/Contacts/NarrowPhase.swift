@@ -21,8 +21,8 @@ struct NarrowPhase: Sendable {
     }
   }
 
-  /// Updates the manifolds of the awake contacts that were not in the solver in the previous step, and keeps those that
-  /// were; returns whether any of the former has to be in the solver now.
+  /// Updates the manifolds of the awake contacts that were not in the solver in the previous step, and keeps
+  /// those that were; returns whether any of the former has to be in the solver now.
   mutating func updateManifolds(
     ofOthers others: [Int32], _ updater: ManifoldUpdater, by executor: LoopExecutor
   ) -> Bool {
@@ -53,7 +53,8 @@ struct NarrowPhase: Sendable {
 struct NarrowPhaseResult: PerWorkerBuffer {
   /// The contacts that the solver needs: those that are solid and may touch in the step.
   private(set) var solverContacts: [SolverContact] = []
-  /// The slots of the other awake contacts, but for those that are known to be apart, and were so in the previous step.
+  /// The slots of the other awake contacts, but for those that are known to be apart, and were so in the
+  /// previous step.
   private(set) var otherContacts: [Int32] = []
   @inline(__always)
   mutating func append(_ contact: Contact, slot: Int32) {
@@ -116,7 +117,8 @@ struct ManifoldUpdater {
   /// The thickness of the skin around polygons and segments, in points; see ``World/collisionSkin``.
   let skin: Float
 
-  /// Whether the shapes of a contact were apart in the previous step and cannot come close enough in this one.
+  /// Whether the shapes of a contact were apart in the previous step and cannot come close enough in this
+  /// one.
   @inline(__always)
   fileprivate func isKnownToBeApart(_ contact: Contact) -> Bool {
     guard contact.isApart else { return false }
@@ -125,10 +127,11 @@ struct ManifoldUpdater {
       reserve: Self.margin + skinThickness(contact.childA, contact.childB) + maxApproach(of: contact))
   }
 
-  /// Whether a contact outside the solver might begin or stop touching within `h`: true if in doubt, and always for contacts that
-  /// touch or are one-way.
+  /// Whether a contact outside the solver might begin or stop touching within `h`: true if in doubt, and
+  /// always for contacts that touch or are one-way.
   ///
-  /// Compares distances, whatever the directions of motion: the closest points do not predict where fast shapes will hit.
+  /// Compares distances, whatever the directions of motion: the closest points do not predict where fast
+  /// shapes will hit.
   func canChangeTouching(_ contact: Contact) -> Bool {
     guard !contact.isTouching, contact.oneWayState == .none else { return true }
     guard !contact.shouldCollide.contains(.isDenied) else { return false }
@@ -142,8 +145,8 @@ struct ManifoldUpdater {
     return !(contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach))
   }
 
-  /// An upper bound of the distance by which points of both bodies approach each other at any time within `h`, without
-  /// impulses, in points.
+  /// An upper bound of the distance by which points of both bodies approach each other at any time within
+  /// `h`, without impulses, in points.
   private func maxApproach(of contact: Contact) -> Float {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     let (a, b) = (contact.bodyA, contact.bodyB)
@@ -192,7 +195,8 @@ struct ManifoldUpdater {
       && !isLeftToContinuousCollision(contact, hasTouched: hasTouched)
   }
 
-  /// Whether a contact is an impact for ``ContinuousSolver``, which knows no joints: what joints press together is not.
+  /// Whether a contact is an impact for ``ContinuousSolver``, which knows no joints: what joints press
+  /// together is not.
   @inline(__always)
   private func isLeftToContinuousCollision(_ contact: Contact, hasTouched: Bool) -> Bool {
     guard contact.manifold.isImpact else { return false }
@@ -260,8 +264,9 @@ struct ManifoldUpdater {
     return separation <= (contact.isTouching ? PhysicsConstants.linearSlop : 0) || hasJoints(contact)
   }
 
-  /// Returns the manifold of two child shapes with all points closer than `margin` points; the anchors are relative to the
-  /// centers of mass of the bodies, which are at the given poses, and the separations are those of the skins.
+  /// Returns the manifold of two child shapes with all points closer than `margin` points; the anchors are
+  /// relative to the centers of mass of the bodies, which are at the given poses, and the separations are
+  /// those of the skins.
   func collide(_ childA: Int32, _ simA: BodySim, _ childB: Int32, _ simB: BodySim, margin: Float) -> Manifold
   {
     let children = world.shapes.children
@@ -294,12 +299,13 @@ struct ManifoldUpdater {
 
   func view(of child: Int32) -> ShapeView { world.shapes.children[child].primitive.view(in: vertices) }
 
-  /// Removes the points of a contact whose shapes are apart by at least `distance` points; 0 if that is not known.
+  /// Removes the points of a contact whose shapes are apart by at least `distance` points; 0 if that is not
+  /// known.
   @inline(__always)
   private func clearManifold(of contact: inout Contact, distance: Float) {
     if contact.manifold.count > 0 { contact.manifold = .empty }
-    // Until the events of this step, the contact still touches or has a hit to complete. The separation from a segment is
-    // measured along a normal, and may be within the margin where the distance is not.
+    // Until the events of this step, the contact still touches or has a hit to complete. The separation from
+    // a segment is measured along a normal, and may be within the margin where the distance is not.
     contact.isApart =
       distance > 0 && !contact.isTouching && contact.pendingHit.impulse == 0
       && !world.shapes.children[contact.childA].primitive.isSegment
@@ -319,8 +325,8 @@ struct ManifoldUpdater {
     return CirclePair(a, at: sims[contact.bodyA].center, b, at: sims[contact.bodyB].center)
   }
 
-  /// The distance up to which solid shapes are collided, in points: what the soft-step solver needs of contacts that close
-  /// slower than impacts.
+  /// The distance up to which solid shapes are collided, in points: what the soft-step solver needs of
+  /// contacts that close slower than impacts.
   private static var margin: Float { PhysicsConstants.speculativeDistance + PhysicsConstants.linearSlop }
 }
 

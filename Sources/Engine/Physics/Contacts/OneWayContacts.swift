@@ -1,12 +1,12 @@
-// Contacts with shapes that bodies pass through in one direction, such as platforms that are jumped through from
-// below.
+// Contacts with shapes that bodies pass through in one direction, such as platforms that are jumped through
+// from below.
 
 extension WorldPointers {
   /// Updates the one-way state of a contact whose manifold has points.
   ///
-  /// While the shapes are apart, the bodies collide if the other body is on the solid side of the shape. Once they
-  /// overlap, they keep what they do until they are apart: a body that is pushed into the shape does not fall through,
-  /// and one that reaches the shape from elsewhere passes through it until it has left it.
+  /// While the shapes are apart, the bodies collide if the other body is on the solid side of the shape. Once
+  /// they overlap, they keep what they do until they are apart: a body that is pushed into the shape does not
+  /// fall through, and one that reaches the shape from elsewhere passes through it until it has left it.
   func updateOneWayState(of contact: inout Contact, _ vertices: VertexPointers) {
     if contact.manifold.minSeparation > 0 {
       let isSolid = isSolid(contact.manifold.normal, contact.childA, contact.childB)
@@ -17,7 +17,8 @@ extension WorldPointers {
     }
   }
 
-  /// Whether shapes that overlap only slightly, on the solid side, do not move apart: a body that was placed on the shape.
+  /// Whether shapes that overlap only slightly, on the solid side, do not move apart: a body that was placed
+  /// on the shape.
   private func restsOnSolidSide(_ contact: Contact) -> Bool {
     let (manifold, a, b) = (contact.manifold, bodies.states[contact.bodyA], bodies.states[contact.bodyB])
     guard manifold.minSeparation > -PhysicsConstants.oneWayTolerance,
@@ -27,9 +28,9 @@ extension WorldPointers {
     return velocity.dot(manifold.normal) < PhysicsConstants.sleepSpeed
   }
 
-  /// Whether a child shape passes through an obstacle in this step, because it moves in the obstacle's pass direction,
-  /// does so already, or begins the step elsewhere than on the solid side; `displacement` is that of the obstacle in
-  /// the step.
+  /// Whether a child shape passes through an obstacle in this step, because it moves in the obstacle's pass
+  /// direction, does so already, or begins the step elsewhere than on the solid side; `displacement` is that
+  /// of the obstacle in the step.
   func isPassing(
     _ child: Int32, through obstacle: Int32, displacement: Vec2, _ vertices: VertexPointers
   ) -> Bool {
@@ -58,8 +59,8 @@ extension WorldPointers {
 
   /// Whether the shapes were apart at the beginning of the last step, one on the solid side of the other.
   ///
-  /// A fast body may overlap the shape in the first step in which it is near: continuous collision only keeps the core
-  /// of a body out of the shape.
+  /// A fast body may overlap the shape in the first step in which it is near: continuous collision only keeps
+  /// the core of a body out of the shape.
   private func wasOnSolidSide(_ childA: Int32, _ childB: Int32, _ vertices: VertexPointers) -> Bool {
     let (a, b) = (shapes.children[childA], shapes.children[childB])
     let gap = distance(
@@ -68,7 +69,8 @@ extension WorldPointers {
     return gap.distance > 0 && isSolid(gap.normal, childA, childB)
   }
 
-  /// Whether a normal from child shape A to B points to the side to which bodies pass, so that they cannot pass back.
+  /// Whether a normal from child shape A to B points to the side to which bodies pass, so that they cannot
+  /// pass back.
   private func isSolid(_ normal: Vec2, _ childA: Int32, _ childB: Int32) -> Bool {
     if let direction = passDirection(of: childA, for: childB),
       normal.dot(direction) < PhysicsConstants.oneWayCosine

@@ -43,8 +43,8 @@ extension Contact {
 extension WorldPointers {
   /// Whether the answer for two child shapes is that they should not collide.
   ///
-  /// Two child shapes without a contact, because a body has left its fat AABB, take the answer of the pair's other
-  /// contacts; without any, they collide until the next step has asked.
+  /// Two child shapes without a contact, because a body has left its fat AABB, take the answer of the pair's
+  /// other contacts; without any, they collide until the next step has asked.
   func isDenied(_ child: Int32, _ obstacle: Int32) -> Bool {
     let (shape, body) = (shapes.children[obstacle].shape, shapes.children[obstacle].body)
     let isBoundary = shapes[shape].boundaryGroup != nil

@@ -2,9 +2,9 @@ import CLanes
 
 /// The elements of an array, borrowed for the duration of a closure.
 ///
-/// Access to elements checks no bounds, uniqueness or exclusivity, and retains nothing; debug builds check the
-/// index. The closure must neither change the array's length nor keep the borrowed elements. Several threads
-/// may change different elements.
+/// Access to elements checks no bounds, uniqueness or exclusivity, and retains nothing; debug builds check
+/// the index. The closure must neither change the array's length nor keep the borrowed elements. Several
+/// threads may change different elements.
 struct BorrowedArray<Element> {
   private let elements: UnsafeMutableBufferPointer<Element>
 
@@ -28,8 +28,8 @@ struct BorrowedArray<Element> {
   @inline(__always)
   var indices: Range<Int> { elements.indices }
 
-  /// Begins to load an element, or the first `byteCount` bytes of it, into the processor's cache; `index` may be out of
-  /// range.
+  /// Begins to load an element, or the first `byteCount` bytes of it, into the processor's cache; `index` may
+  /// be out of range.
   @inline(__always)
   func prefetch(_ index: Int32, byteCount: Int = MemoryLayout<Element>.size) {
     let address =

@@ -9,8 +9,8 @@ protocol PerWorkerBuffer: Sendable {
 
 /// One list for each chunk of a parallel loop, so that the chunks need no locks.
 ///
-/// After the loop, the lists are concatenated in the order of the chunks. Their memory is kept from step to step
-/// to avoid allocations.
+/// After the loop, the lists are concatenated in the order of the chunks. Their memory is kept from step to
+/// step to avoid allocations.
 struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
   /// The lists of the second and the following chunks.
   private var additionalBuffers: [Buffer] = []

@@ -1,7 +1,7 @@
 /// A list of slots, each at most once, from which removing takes amortized constant time.
 ///
-/// A removed slot leaves a gap, which is closed before the list is read, when the slot is appended again, or when half of
-/// the list has been removed.
+/// A removed slot leaves a gap, which is closed before the list is read, when the slot is appended again, or
+/// when half of the list has been removed.
 struct SlotList: Sendable {
   private var storage: [Int32] = []
   /// By slot: whether the slot in ``storage`` is a gap.

@@ -114,7 +114,8 @@ extension JointBase {
 extension JointBase {
   /// Applies an impulse to B and the opposite one to A, at the anchors.
   ///
-  /// The velocity of a fixed body is not written: its inverse mass of 0 times an infinite impulse would be NaN.
+  /// The velocity of a fixed body is not written: its inverse mass of 0 times an infinite impulse would be
+  /// NaN.
   @inline(__always)
   func apply(_ impulse: Vec2, _ r: Anchors, _ states: BorrowedArray<BodyState>) {
     apply(impulse, angularA: r.a.cross(impulse), angularB: r.b.cross(impulse), states)

@@ -25,8 +25,8 @@ struct JointBaseWide: Sendable {
   /// The island of each joint, by the index of its root body in the union-find structure.
   let islands: SIMD4<Int32>
 
-  /// Gathers up to four joints; `indices` contains indices into `solverJoints`, and -1 in padding lanes, never
-  /// the first.
+  /// Gathers up to four joints; `indices` contains indices into `solverJoints`, and -1 in padding lanes,
+  /// never the first.
   @inline(__always)
   init(
     at indices: SIMD4<Int32>, of solverJoints: BorrowedArray<SolverJoint>, _ joints: BorrowedArray<Joint>,

@@ -1,4 +1,5 @@
-/// One joint, or several joints of the same kind, in the solver; the solver stages are the same for every kind.
+/// One joint, or several joints of the same kind, in the solver; the solver stages are the same for every
+/// kind.
 ///
 /// Both solvers use these stages. Islands without contacts use UIKit's scheme, velocity iterations followed
 /// by position iterations (``solveWithoutSoftness(_:)``, ``solvePositions(_:iteration:_:)``). Islands with
@@ -17,8 +18,8 @@ protocol JointConstraint: Sendable {
 
   /// Runs one position iteration, which moves the bodies without changing velocities; UIKit's scheme.
   ///
-  /// It skips islands in which the previous iteration found no error. `lastUnconvergedIteration` is indexed by
-  /// island root; an error in this iteration sets it to `iteration + 1`. Uses exact angles, because the
+  /// It skips islands in which the previous iteration found no error. `lastUnconvergedIteration` is indexed
+  /// by island root; an error in this iteration sets it to `iteration + 1`. Uses exact angles, because the
   /// correction is permanent.
   func solvePositions(
     _ states: BorrowedArray<BodyState>, iteration: Int32,
@@ -207,8 +208,8 @@ extension JointConstraints {
 }
 
 extension JointConstraints {
-  /// Resets the sleep time of the bodies that a motor drives, unless it pushes against a limit: a slow motor, or one that
-  /// something else holds, does not fall asleep.
+  /// Resets the sleep time of the bodies that a motor drives, unless it pushes against a limit: a slow motor,
+  /// or one that something else holds, does not fall asleep.
   func keepDrivenBodiesAwake(_ bodies: BodyPointers, _ joints: BorrowedArray<Joint>) {
     guard !scalarJoints.isEmpty else { return }
     for joint in prismatics where joint.motor.isDriving && !joint.isMotorBlocked {
@@ -227,7 +228,8 @@ extension BodyPointers {
 }
 
 extension Array where Element: JointConstraint {
-  /// Removes all constraints; most scenes have one or two kinds of joints, and emptying an empty array takes some time, too.
+  /// Removes all constraints; most scenes have one or two kinds of joints, and emptying an empty array takes
+  /// some time, too.
   @inline(__always)
   fileprivate mutating func removeIfAny() {
     if !isEmpty { removeAll(keepingCapacity: true) }
@@ -244,8 +246,8 @@ extension Array where Element: JointConstraint {
 
 /// A solver stage over all joints of a step, in order.
 ///
-/// A protocol instead of a closure, because `apply(to:)` is generic over the type of joint constraint, which a
-/// closure cannot be.
+/// A protocol instead of a closure, because `apply(to:)` is generic over the type of joint constraint, which
+/// a closure cannot be.
 protocol JointStage {
   func apply(to joint: inout some JointConstraint)
 }
@@ -261,8 +263,8 @@ struct WarmStartStage: JointStage {
 /// One velocity iteration.
 struct VelocityStage: JointStage {
   let states: BorrowedArray<BodyState>
-  /// The softness of rigid joints; nil for an iteration without softness, while the positions are those at the
-  /// start of the step.
+  /// The softness of rigid joints; nil for an iteration without softness, while the positions are those at
+  /// the start of the step.
   let jointSoftness: Softness?
 
   @inline(__always)

@@ -16,8 +16,8 @@ struct JointLevelSchedule: Sendable {
   private var nextLevelOfBody: [Int32] = []
   /// Indexed by joint: its level.
   private var levelOfJoint: [Int32] = []
-  /// The table of the counting sort, indexed by level: while counting, the number of joints; while sorting, the
-  /// next free position in ``order``.
+  /// The table of the counting sort, indexed by level: while counting, the number of joints; while sorting,
+  /// the next free position in ``order``.
   private var offsets: [Int32] = []
 
   /// Assigns levels to joints and sorts them; `slotCount` is the number of body slots.

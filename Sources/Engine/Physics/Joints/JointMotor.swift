@@ -28,7 +28,8 @@ extension JointMotor {
   var isDriving: Bool { maxForce > 0 && speed != 0 }
 }
 
-/// The definition of an angular motor, which rotates the second body relative to the first, wherever they are.
+/// The definition of an angular motor, which rotates the second body relative to the first, wherever they
+/// are.
 public struct AngularMotorJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID

@@ -1,4 +1,5 @@
-/// The definition of a rotation limit joint, which limits the relative angle of two bodies, wherever they are.
+/// The definition of a rotation limit joint, which limits the relative angle of two bodies, wherever they
+/// are.
 public struct RotationLimitJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID

@@ -1,5 +1,5 @@
-/// The definition of a wheel joint: the second body rotates freely about its anchor, which a suspension spring
-/// holds at the first body's anchor and lets move along an axis of the first body.
+/// The definition of a wheel joint: the second body rotates freely about its anchor, which a suspension
+/// spring holds at the first body's anchor and lets move along an axis of the first body.
 public struct WheelJointDefinition: Hashable, Sendable {
   /// The first body, the chassis, in whose frame the axis is fixed.
   public var bodyA: BodyID
@@ -13,7 +13,8 @@ public struct WheelJointDefinition: Hashable, Sendable {
   public var axis: Vec2
   /// The frequency of the suspension spring, in hertz, 0 or more; 0, the default, is a rigid suspension.
   public var frequency: Float = 0
-  /// The damping ratio of the suspension spring, 0 or more: 0, the default, is undamped, 1 is critical damping.
+  /// The damping ratio of the suspension spring, 0 or more: 0, the default, is undamped, 1 is critical
+  /// damping.
   public var dampingRatio: Float = 0
   /// The allowed range of the translation of the second anchor along the axis, in points; unlimited by
   /// default.
@@ -29,8 +30,8 @@ public struct WheelJointDefinition: Hashable, Sendable {
   }
 }
 
-/// The wheel constraint: B's anchor stays on an axis of A, on which a spring acts, within limits; B's rotation
-/// is free.
+/// The wheel constraint: B's anchor stays on an axis of A, on which a spring acts, within limits; B's
+/// rotation is free.
 struct WheelConstraint: Sendable {
   let base: JointBase
   let axis: JointAxis
@@ -89,8 +90,8 @@ extension WheelConstraint: ScalarJointConstraint {
     apply(perpendicular: change, on: jacobian, states)
   }
 
-  /// Corrects the translation perpendicular to the axis, and along it if the suspension is rigid or beyond its
-  /// limits.
+  /// Corrects the translation perpendicular to the axis, and along it if the suspension is rigid or beyond
+  /// its limits.
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     let axialJacobian = axis.correctionJacobian(states)
     let excess =

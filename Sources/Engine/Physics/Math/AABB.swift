@@ -38,7 +38,8 @@ public struct AABB: Hashable, Sendable {
       && other.upper.y <= upper.y
   }
 
-  /// Returns the largest gap between the boxes along an axis, a lower bound of their distance; negative if they overlap.
+  /// Returns the largest gap between the boxes along an axis, a lower bound of their distance; negative if
+  /// they overlap.
   @inline(__always)
   func separation(from other: AABB) -> Float {
     let gap = lanewiseMax(other.lower - upper, lower - other.upper)
@@ -92,8 +93,8 @@ struct PackedAABB: Sendable {
 
   /// The operand of the overlap test: the upper corner, then the negated lower corner.
   ///
-  /// A box is stored as its lower corner, then its negated upper corner, so that another box overlaps if each of its lanes is at most the same
-  /// lane here.
+  /// A box is stored as its lower corner, then its negated upper corner, so that another box overlaps if each
+  /// of its lanes is at most the same lane here.
   @inline(__always)
   var overlapOperand: OverlapOperand { OverlapOperand(corners: -FloatW(lanes_swap_halves(corners.vector))) }
 

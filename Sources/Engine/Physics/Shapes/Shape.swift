@@ -18,10 +18,11 @@ struct Shape: Sendable {
 }
 
 extension Shape {
-  /// The direction in which the body of another shape passes through this one, in the frame of its body; zero if it
-  /// does not.
+  /// The direction in which the body of another shape passes through this one, in the frame of its body; zero
+  /// if it does not.
   ///
-  /// The direction of the body counts for other bodies only, so that a platform that falls lands on boundaries.
+  /// The direction of the body counts for other bodies only, so that a platform that falls lands on
+  /// boundaries.
   @inline(__always)
   func passDirection(for other: Shape, ofBody bodyPassDirection: Vec2) -> Vec2 {
     guard surface.passDirection == .zero else { return surface.passDirection }

@@ -34,7 +34,8 @@ struct ShapeStore: Sendable {
 // MARK: Adding and removing
 
 extension ShapeStore {
-  /// Adds a shape to the list of a body's shapes that begins at `head`; an invalid geometry stops the program.
+  /// Adds a shape to the list of a body's shapes that begins at `head`; an invalid geometry stops the
+  /// program.
   mutating func insert(
     _ geometry: Geometry, body: Int32, boundaryGroup: CollisionGroupID?, head: inout Int32
   ) -> ShapeID {
@@ -133,8 +134,8 @@ extension ShapeStore {
     }
     guard mass > 0 else { return .zero }
     let center = moment / mass
-    // UIKit's items rotate about their center. A center of mass that is offset only by rounding, by less than the tolerance
-    // relative to the radius of gyration, becomes exactly 0.
+    // UIKit's items rotate about their center. A center of mass that is offset only by rounding, by less than
+    // the tolerance relative to the radius of gyration, becomes exactly 0.
     let isCentered =
       center.lengthSquared * mass < PhysicsConstants.centerOfMassTolerance
       * PhysicsConstants.centerOfMassTolerance

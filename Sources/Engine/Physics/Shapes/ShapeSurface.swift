@@ -8,11 +8,11 @@ public struct ShapeSurface: Hashable, Sendable {
   ///
   /// Friction carries bodies along, as a conveyor belt does: those on top move to the right.
   public var tangentSpeed: Float = 0
-  /// The direction in which bodies pass through the shape, in its body's frame, of any length; zero, the default,
-  /// if none do.
+  /// The direction in which bodies pass through the shape, in its body's frame, of any length; zero, the
+  /// default, if none do.
   ///
-  /// A body collides with such a shape while it is on the side to which the direction points, and with it passes
-  /// through from the other side until it has left the shape.
+  /// A body collides with such a shape while it is on the side to which the direction points, and with it
+  /// passes through from the other side until it has left the shape.
   public var passDirection = Vec2.zero
 
   /// Creates the surface of the body.

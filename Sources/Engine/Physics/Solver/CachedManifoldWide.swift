@@ -1,14 +1,15 @@
-/// The cached manifolds of four contacts, one in each SIMD lane, from which a step updates their constraint without access
-/// to the contacts: contact recycling in lanes.
+/// The cached manifolds of four contacts, one in each SIMD lane, from which a step updates their constraint
+/// without access to the contacts: contact recycling in lanes.
 ///
-/// A contact takes 256 bytes. As long as the constraint topology stays the same, a step of a large pile visits the contacts
-/// only to store the results. The results are bit-identical to those of ``CollisionCache`` and ``CachedManifold``.
+/// A contact takes 256 bytes. As long as the constraint topology stays the same, a step of a large pile
+/// visits the contacts only to store the results. The results are bit-identical to those of
+/// ``CollisionCache`` and ``CachedManifold``.
 struct CachedManifoldWide: Sendable {
   /// The center and the rotation of B in the frame of A for which the shapes were collided.
   private let relativePosition: Vec2W
   private let relativeRotation: RotationW
-  /// The distance that a point of either body may move before the shapes are collided again, in points; negative in the
-  /// lanes of contacts that are updated one by one in every step.
+  /// The distance that a point of either body may move before the shapes are collided again, in points;
+  /// negative in the lanes of contacts that are updated one by one in every step.
   private let tolerance: FloatW
   /// An upper bound of the motion of a point per radian of relative rotation, in points.
   private let maxExtent: FloatW
@@ -43,8 +44,8 @@ struct CachedManifoldWide: Sendable {
 }
 
 extension CachedManifoldWide {
-  /// Copies the caches and the manifolds of up to four contacts; `slots` has a contact in its first lane and -1 in padding
-  /// lanes.
+  /// Copies the caches and the manifolds of up to four contacts; `slots` has a contact in its first lane and
+  /// -1 in padding lanes.
   @inline(__always)
   init(_ slots: SIMD4<Int32>, _ contacts: BorrowedArray<Contact>) {
     let contact = LaneElements(contacts, slots.paddedWithFirst)
@@ -72,8 +73,8 @@ extension CachedManifoldWide {
   @inline(__always)
   var hasSecondPoint: MaskW { FloatW(repeating: 1) < pointCount }
 
-  /// Updates the manifolds for a step of `h` seconds from the poses and velocities of the bodies; returns whether all could be
-  /// updated, and all are still needed by the solver.
+  /// Updates the manifolds for a step of `h` seconds from the poses and velocities of the bodies; returns
+  /// whether all could be updated, and all are still needed by the solver.
   @inline(__always)
   mutating func update(_ bodies: BodyPairWide, activeLanes: UInt8, _ pointers: BodyPointers, _ h: Float)
     -> Bool
@@ -150,7 +151,8 @@ extension CachedManifoldWide {
 // MARK: Touching
 
 extension CachedManifoldWide {
-  /// Records where the contacts touch after a step, if all of them touched before and still do; returns false otherwise.
+  /// Records where the contacts touch after a step, if all of them touched before and still do; returns false
+  /// otherwise.
   ///
   /// As ``ContactEventRecorder`` does for each contact.
   @inline(__always)

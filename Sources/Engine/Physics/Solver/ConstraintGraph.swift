@@ -20,8 +20,8 @@ struct ConstraintGraph: Sendable {
   ///
   /// In an overflow color each contact has a group of its own.
   private(set) var contactSlots: [Int32] = []
-  /// The colors that have contacts, in the order of ``contactSlots``: those of contacts between dynamic bodies
-  /// first.
+  /// The colors that have contacts, in the order of ``contactSlots``: those of contacts between dynamic
+  /// bodies first.
   private(set) var activeColors: [Color] = []
   /// The number of ``activeColors`` whose contacts are between dynamic bodies.
   private(set) var activeDynamicColorCount = 0
@@ -44,8 +44,8 @@ struct ConstraintGraph: Sendable {
   /// By color: first the number of its contacts, then the index in ``contactSlots`` of its next contact.
   private var colorOffsets = [Int32](repeating: 0, count: ConstraintGraph.colorCount)
 
-  /// The bit set of colors for contacts between dynamic bodies, and the overflow color for contacts that get none
-  /// of them.
+  /// The bit set of colors for contacts between dynamic bodies, and the overflow color for contacts that get
+  /// none of them.
   ///
   /// The contacts of an overflow color are solved one by one.
   private static let dynamicBodyColors: UInt64 = (1 << 40) - 1

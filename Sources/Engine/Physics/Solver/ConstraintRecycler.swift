@@ -2,10 +2,11 @@ import Workers
 
 /// Keeps the constraints of contacts from step to step for as long as the constraint topology stays the same.
 ///
-/// UIKit takes two steps a frame. In a pile at rest the contacts in the solver, their colors and nearly all cached
-/// manifolds are the same in each: only the poses have changed, by less than the contacts' tolerance. The constraints are
-/// then updated four at a time from ``CachedManifoldWide``, bit-identical to what the narrow phase and the preparation
-/// would compute for each contact, and the manifolds are written to the contacts together with the impulses.
+/// UIKit takes two steps a frame. In a pile at rest the contacts in the solver, their colors and nearly all
+/// cached manifolds are the same in each: only the poses have changed, by less than the contacts' tolerance.
+/// The constraints are then updated four at a time from ``CachedManifoldWide``, bit-identical to what the
+/// narrow phase and the preparation would compute for each contact, and the manifolds are written to the
+/// contacts together with the impulses.
 struct ConstraintRecycler: Sendable {
   private enum State {
     /// The constraints have to be prepared from the contacts.
@@ -17,7 +18,8 @@ struct ConstraintRecycler: Sendable {
   }
 
   private var state = State.empty
-  /// The number of consecutive steps with the same contacts in the solver, since constraints were last discarded.
+  /// The number of consecutive steps with the same contacts in the solver, since constraints were last
+  /// discarded.
   private var unchangedStepCount = 0
   /// The caches of the wide constraints, in the same order.
   private var manifolds: [CachedManifoldWide] = []
@@ -29,7 +31,8 @@ struct ConstraintRecycler: Sendable {
   private var buffers = PerWorkerBuffers<ManifoldUpdates>()
   private var slotBuffers = PerWorkerBuffers<SlotBuffer>()
 
-  /// Whether the constraints of the last step can be updated for this one, if no contact was changed in between.
+  /// Whether the constraints of the last step can be updated for this one, if no contact was changed in
+  /// between.
   var isFilled: Bool { state == .filled }
   /// Whether the constraints are prepared for this step.
   var isUpdated: Bool { state == .updated }
@@ -40,7 +43,8 @@ struct ConstraintRecycler: Sendable {
     state = .empty
   }
 
-  /// Copies the caches of the contacts in the solver at the end of a step, after several steps without changes.
+  /// Copies the caches of the contacts in the solver at the end of a step, after several steps without
+  /// changes.
   ///
   /// While bodies fall, the contacts change nearly every step, and copying would cost more than it saves.
   mutating func fillIfSettled(
@@ -61,7 +65,8 @@ struct ConstraintRecycler: Sendable {
     state = .filled
   }
 
-  /// Makes room in advance, so that a world whose other buffers have their size allocates nothing when it settles.
+  /// Makes room in advance, so that a world whose other buffers have their size allocates nothing when it
+  /// settles.
   private mutating func reserveCapacity(
     _ graph: ConstraintGraph, _ awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>
   ) {
@@ -110,8 +115,8 @@ struct ConstraintRecycler: Sendable {
 }
 
 extension ConstraintRecycler {
-  /// Records where contacts touch after the step, for constraints all of whose contacts touched before and still do;
-  /// collects the contacts of the others in ``contactsNotResting``.
+  /// Records where contacts touch after the step, for constraints all of whose contacts touched before and
+  /// still do; collects the contacts of the others in ``contactsNotResting``.
   mutating func updateTouching(
     _ constraints: inout [ContactConstraintWide], _ graph: ConstraintGraph, _ world: WorldPointers,
     by executor: LoopExecutor

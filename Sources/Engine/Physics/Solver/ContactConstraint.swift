@@ -1,8 +1,8 @@
 /// A contact with one or two points, solved alone by sequential impulses: Box2D 2.4's contact solver.
 ///
-/// Each velocity iteration solves friction first, limited by the normal impulses so far, and then the normals, both points
-/// together (block solver). Position iterations push overlapping shapes apart without changing velocities. Also solves hits at
-/// their time of impact; see ``ContinuousSolver``.
+/// Each velocity iteration solves friction first, limited by the normal impulses so far, and then the
+/// normals, both points together (block solver). Position iterations push overlapping shapes apart without
+/// changing velocities. Also solves hits at their time of impact; see ``ContinuousSolver``.
 struct ContactConstraint: Sendable {
   /// The slot of the contact; -1 for a hit on a shape without a contact.
   let contact: Int32
@@ -27,7 +27,8 @@ struct ContactConstraint: Sendable {
   private struct PairMass: Sendable {
     let inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB: Float
 
-    /// The change of the relative velocity per unit impulse along a direction, given the lever arms at two points.
+    /// The change of the relative velocity per unit impulse along a direction, given the lever arms at two
+    /// points.
     @inline(__always)
     func k(_ armsA: (Float, Float), _ armsB: (Float, Float)) -> Float {
       inverseMassA + inverseMassB + inverseInertiaA * armsA.0 * armsA.1 + inverseInertiaB * armsB.0 * armsB.1
@@ -47,8 +48,8 @@ struct ContactConstraint: Sendable {
     /// The effective masses along the normal and the tangent, in kg.
     var normalMass: Float = 0
     var tangentMass: Float = 0
-    /// The normal velocity that the constraint leads to at least, in pt/s: the restitution of an impact, 0 for touching
-    /// shapes, negative across a gap.
+    /// The normal velocity that the constraint leads to at least, in pt/s: the restitution of an impact, 0
+    /// for touching shapes, negative across a gap.
     var minNormalVelocity: Float = 0
     /// The closing speed before the impulses, in pt/s.
     var closingSpeed: Float = 0
@@ -117,11 +118,11 @@ extension ContactConstraint {
     return speed
   }
 
-  /// Sets the normal velocities that the constraint leads to, from the current velocities: points may close their gaps in `h`
-  /// seconds but for ``PhysicsConstants/linearSlop``.
+  /// Sets the normal velocities that the constraint leads to, from the current velocities: points may close
+  /// their gaps in `h` seconds but for ``PhysicsConstants/linearSlop``.
   ///
-  /// Within the slop, gaps neither shrink nor grow. If shapes at rest closed them, what position correction pushes apart at one
-  /// contact would sink at another, and piles would creep.
+  /// Within the slop, gaps neither shrink nor grow. If shapes at rest closed them, what position correction
+  /// pushes apart at one contact would sink at another, and piles would creep.
   ///
   /// `rebound` gives the separating speed of points that close faster than its threshold.
   mutating func setTargets(_ states: BorrowedArray<BodyState>, h: Float, rebound: Rebound? = nil) {
@@ -153,7 +154,8 @@ extension ContactConstraint {
     }
   }
 
-  /// The energy, in kg pt²/s², that the impulses add where the normal velocity has to become greater than the closing speed was.
+  /// The energy, in kg pt²/s², that the impulses add where the normal velocity has to become greater than the
+  /// closing speed was.
   var intendedEnergyGain: Float {
     var sum: Float = 0
     for index in 0..<pointCount {
@@ -244,8 +246,8 @@ extension ContactConstraint {
     }
   }
 
-  /// Sets the accumulated normal impulses and applies their changes, as one sum, so that equal impulses on both sides of the
-  /// center of mass cause exactly no rotation.
+  /// Sets the accumulated normal impulses and applies their changes, as one sum, so that equal impulses on
+  /// both sides of the center of mass cause exactly no rotation.
   private mutating func setNormalImpulses(_ x: Float, _ y: Float, _ states: BorrowedArray<BodyState>) {
     let (dx, dy) = (x - points.0.normalImpulse, y - points.1.normalImpulse)
     guard dx != 0 || dy != 0 else { return }
@@ -305,8 +307,8 @@ extension ContactConstraint {
 // MARK: Positions
 
 extension ContactConstraint {
-  /// Runs one position iteration: pushes overlapping shapes apart until `slop` points of the overlap are left; returns the
-  /// separation before it.
+  /// Runs one position iteration: pushes overlapping shapes apart until `slop` points of the overlap are
+  /// left; returns the separation before it.
   ///
   /// The normal is that at the beginning of the step.
   func solvePositions(

@@ -10,8 +10,8 @@ import Workers
 /// torque of a unit normal impulse, and r × t = r · n that of a unit friction impulse. A rotation (c, s) of
 /// the body changes r · n to c (r · n) + s (r × n).
 ///
-/// The solver stages are in C: see ``ContactStage``. The order of the properties is that of `contact_constraint`
-/// in `contact_kernel.h`.
+/// The solver stages are in C: see ``ContactStage``. The order of the properties is that of
+/// `contact_constraint` in `contact_kernel.h`.
 struct ContactConstraintWide: Sendable {
   /// The slots of the contacts; -1 in padding lanes, which repeat the first contact and store no impulses.
   let contacts: SIMD4<Int32>
@@ -191,7 +191,8 @@ extension ContactConstraintWide {
     points = (first, second.disabled(exceptWhere: hasSecondPoint))
   }
 
-  /// Prepares the same contacts for the next step, with their updated manifolds and the impulses of the last step.
+  /// Prepares the same contacts for the next step, with their updated manifolds and the impulses of the last
+  /// step.
   @inline(__always)
   mutating func update(_ manifold: CachedManifoldWide, _ sims: BorrowedArray<BodySim>) {
     let bodies = BodyPairWide(

@@ -3,15 +3,16 @@ import Workers
 
 /// A solver stage over contacts of one color.
 ///
-/// The stages are functions of C, in `contact_stages.h`, because Swift cannot compile a function for processors with
-/// AVX2 without compiling the whole module for them.
+/// The stages are functions of C, in `contact_stages.h`, because Swift cannot compile a function for
+/// processors with AVX2 without compiling the whole module for them.
 struct ContactStage: ParallelLoop {
   enum Kind {
     /// Applies the accumulated impulses of the previous step.
     case warmStart
     /// Solves the normal constraints with bias: stops approaching points and pushes overlapping shapes apart.
     case solve(Softness)
-    /// Solves friction, then the normal constraints without bias, which removes the velocity added by the bias.
+    /// Solves friction, then the normal constraints without bias, which removes the velocity added by the
+    /// bias.
     case relax
   }
 

@@ -1,15 +1,17 @@
 /// Continuous collision: stops bodies where they hit each other within the step, at their time of impact.
 ///
-/// The solvers constrain only shapes that touch at the beginning of a step. Afterwards, the motions of the bodies are searched for
-/// hits: each is resolved at its time of impact, with restitution and friction, and the bodies make the rest of their motion
-/// with the velocities that they have then. As a hit is resolved only after a converged time of impact, a body is never
-/// deflected by what it only passes.
+/// The solvers constrain only shapes that touch at the beginning of a step. Afterwards, the motions of the
+/// bodies are searched for hits: each is resolved at its time of impact, with restitution and friction, and
+/// the bodies make the rest of their motion with the velocities that they have then. As a hit is resolved
+/// only after a converged time of impact, a body is never deflected by what it only passes.
 ///
-/// Hits are resolved in rounds. A round resolves those that are the first of both bodies, and then searches the rest of the
-/// motion of these bodies again. In this way an impact travels down a row of balls, and only the last ball leaves (Newton's
-/// cradle). Simultaneous hits of a body are resolved together, as are the fixed shapes that it touches.
+/// Hits are resolved in rounds. A round resolves those that are the first of both bodies, and then searches
+/// the rest of the motion of these bodies again. In this way an impact travels down a row of balls, and only
+/// the last ball leaves (Newton's cradle). Simultaneous hits of a body are resolved together, as are the
+/// fixed shapes that it touches.
 ///
-/// Source: Box2D 2.4, `b2World::SolveTOI`, there one hit after the other, and against dynamic bodies only for bullets.
+/// Source: Box2D 2.4, `b2World::SolveTOI`, there one hit after the other, and against dynamic bodies only for
+/// bullets.
 struct ContinuousSolver: Sendable {
   /// The hits that were found and not yet resolved.
   private var hits: [Hit] = []
@@ -128,7 +130,8 @@ extension ContinuousSolver {
     }
   }
 
-  /// Whether impulses moved a body so far from its predicted motion that it may meet shapes which the narrow phase left out.
+  /// Whether impulses moved a body so far from its predicted motion that it may meet shapes which the narrow
+  /// phase left out.
   private func isDeflected(_ body: Int32, _ sim: BodySim) -> Bool {
     let predicted = predictedMotions[Int(body)]
     let deviation =
@@ -193,7 +196,8 @@ extension ContinuousSolver {
     }
   }
 
-  /// Collects the hits that happen at the same time as the given one and share bodies with it, directly or not.
+  /// Collects the hits that happen at the same time as the given one and share bodies with it, directly or
+  /// not.
   private mutating func collectCluster(of first: Hit, _ context: ContinuousContext) {
     cluster.removeAll(keepingCapacity: true)
     clusterBodies.removeAll(keepingCapacity: true)
@@ -274,8 +278,8 @@ extension ContinuousSolver {
     while let edge = edges.next(in: context.world.contacts) { addHit(of: edge.slot, context) }
   }
 
-  /// Adds the hit of a contact that was in a solver: one that was not constrained, or one whose body would go deep into a fixed
-  /// shape nevertheless, because of its speed, its joints or what lies on it.
+  /// Adds the hit of a contact that was in a solver: one that was not constrained, or one whose body would go
+  /// deep into a fixed shape nevertheless, because of its speed, its joints or what lies on it.
   private mutating func addHit(ofSolverContact solverContact: SolverContact, _ context: ContinuousContext) {
     let contact = context.world.contacts[solverContact.slot]
     guard context.isConstrained(contact) else { return addHit(of: solverContact.slot, context) }
@@ -409,7 +413,8 @@ extension ContinuousSolver {
     return fraction > own ? sweep.advanced(to: (fraction - own) / (1 - own)) : sweep
   }
 
-  /// Whether shapes that are as close as at a hit approach each other faster than the solver of the next step may stop.
+  /// Whether shapes that are as close as at a hit approach each other faster than the solver of the next step
+  /// may stop.
   private func isClosingFast(_ contact: Contact, at fraction: Float, _ context: ContinuousContext) -> Bool {
     let (simA, simB) = (sim(contact.bodyA, at: fraction, context), sim(contact.bodyB, at: fraction, context))
     let manifold = context.updater.collide(
@@ -434,7 +439,8 @@ extension ContinuousSolver {
 // MARK: Resolving hits
 
 extension ContinuousSolver {
-  /// Advances the bodies of simultaneous hits to their time and resolves them; hits whose shapes do not close are dropped.
+  /// Advances the bodies of simultaneous hits to their time and resolves them; hits whose shapes do not close
+  /// are dropped.
   private mutating func solveCluster(_ context: ContinuousContext) {
     let (states, h, fraction) = (context.world.bodies.states, context.updater.h, cluster[0].fraction)
     let rest = max((1 - fraction) * h, 0.01 * h)
@@ -509,11 +515,12 @@ extension ContinuousSolver {
 
   /// Reduces the restitution of hits so that they do not add energy.
   ///
-  /// Newton's law of restitution is for one contact: where several act at the same time, or with friction, the bodies can
-  /// leave with more energy than they came with. The velocities are then mixed with those of inelastic hits, which always lose
-  /// energy, so that the energy stays the same.
+  /// Newton's law of restitution is for one contact: where several act at the same time, or with friction,
+  /// the bodies can leave with more energy than they came with. The velocities are then mixed with those of
+  /// inelastic hits, which always lose energy, so that the energy stays the same.
   ///
-  /// Source: Smith, Kaufman, Vouga, Tamstorf and Grinspun, "Reflections on Simultaneous Impact", SIGGRAPH 2012.
+  /// Source: Smith, Kaufman, Vouga, Tamstorf and Grinspun, "Reflections on Simultaneous Impact", SIGGRAPH
+  /// 2012.
   private mutating func limitEnergy(_ context: ContinuousContext) {
     let states = context.world.bodies.states
     guard !constraints.contains(where: { $0.isDriven(states) }) else { return }
@@ -571,7 +578,8 @@ extension ContinuousSolver {
     return true
   }
 
-  /// Sets the velocities after a hit, given the indices of the constraints with fixed shapes that its bodies touch.
+  /// Sets the velocities after a hit, given the indices of the constraints with fixed shapes that its bodies
+  /// touch.
   private mutating func setRebound(
     ofHit index: Int, supports: Range<Int>, _ rest: Float, _ context: ContinuousContext
   ) {
@@ -586,7 +594,8 @@ extension ContinuousSolver {
       rebound.closingSpeedIncrease =
         context.updater.h
         * (acceleration(hit.bodyA) - acceleration(hit.bodyB)).dot(constraints[index].normal)
-      // The threshold lets shapes come to rest that forces press together; bodies in free flight bounce off each other.
+      // The threshold lets shapes come to rest that forces press together; bodies in free flight bounce off
+      // each other.
       let isInFreeFlight =
         rebound.closingSpeedIncrease == 0 && context.isDynamic(hit.bodyA) && context.isDynamic(hit.bodyB)
       if isInFreeFlight { rebound.threshold = 0 }
@@ -713,7 +722,8 @@ extension ContinuousSolver {
     }
   }
 
-  /// Records a contact that is only reported as met if the shapes come together before a fraction of the step.
+  /// Records a contact that is only reported as met if the shapes come together before a fraction of the
+  /// step.
   private mutating func recordMeeting(_ slot: Int32, until limit: Float, _ context: ContinuousContext) {
     let contact = context.world.contacts[slot]
     guard !contact.isTouching, !contact.wasHit, contact.manifold.minSeparation > 0,
@@ -783,14 +793,16 @@ extension ContinuousContext {
     return updater.isInternalEdge(contact)
   }
 
-  /// The union of the AABBs of a child shape at the beginning and the end of the step, with the skins of both shapes.
+  /// The union of the AABBs of a child shape at the beginning and the end of the step, with the skins of both
+  /// shapes.
   func sweptAABB(of child: Int32) -> AABB {
     let start = world.bodies.sims[world.shapes.children[child].body].pose0
     return computeAABB(of: updater.view(of: child), at: start).union(world.shapes.children[child].aabb)
       .expanded(by: 2 * updater.skin)
   }
 
-  /// Moves a body from the beginning of its sweep with its velocity; one that is not finite stays there and loses its velocity.
+  /// Moves a body from the beginning of its sweep with its velocity; one that is not finite stays there and
+  /// loses its velocity.
   func move(_ body: Int32, for duration: Float) {
     if !world.bodies.states[body].isFinite { world.bodies.states[body] = BodyState() }
     let state = world.bodies.states[body]

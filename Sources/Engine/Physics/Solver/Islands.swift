@@ -69,8 +69,8 @@ struct Islands: Sendable {
   /// The number of body slots.
   var slotCount: Int { parents.count }
 
-  /// Builds the islands of `bodies`, and finds out which of them the soft-step solver solves: those with contacts and more than
-  /// ``PhysicsConstants/maxSequentialIslandSize`` bodies.
+  /// Builds the islands of `bodies`, and finds out which of them the soft-step solver solves: those with
+  /// contacts and more than ``PhysicsConstants/maxSequentialIslandSize`` bodies.
   ///
   /// Afterwards the parent of each body is its root. `slotCount` is the number of body slots.
   mutating func build(
@@ -102,7 +102,8 @@ struct Islands: Sendable {
 
   /// Updates the sleep time of each body; returns whether one has reached ``PhysicsConstants/timeToSleep``.
   ///
-  /// Islands of the soft-step solver have moved by `stepCount` steps of `h` seconds, the others by the last one.
+  /// Islands of the soft-step solver have moved by `stepCount` steps of `h` seconds, the others by the last
+  /// one.
   func updateSleepTimes(of awake: [Int32], _ bodies: BodyPointers, _ h: Float, stepCount: Int) -> Bool {
     var canAnySleep = false
     let softDuration = Float(stepCount) * h
@@ -176,10 +177,11 @@ extension BodyState {
   @inline(__always)
   fileprivate var isAtRestByVelocity: Bool { Self.isBelowSleepSpeed(velocity, angularVelocity) }
 
-  /// Whether the body hardly moved in the step: shapes that overlap are still pushed apart, which changes no velocity.
+  /// Whether the body hardly moved in the step: shapes that overlap are still pushed apart, which changes no
+  /// velocity.
   ///
-  /// The only criterion for the islands of the soft-step solver, which leaves some velocity in a high pile that the next step
-  /// removes before it moves anything.
+  /// The only criterion for the islands of the soft-step solver, which leaves some velocity in a high pile
+  /// that the next step removes before it moves anything.
   @inline(__always)
   fileprivate func isAtRestByDisplacement(_ duration: Float) -> Bool {
     Self.isBelowSleepSpeed(deltaPosition / duration, deltaAngle / duration)

@@ -1,7 +1,9 @@
-/// UIKit's solver, that of Box2D 2.4: symplectic Euler, sequential impulses for joints and contacts, and position correction.
+/// UIKit's solver, that of Box2D 2.4: symplectic Euler, sequential impulses for joints and contacts, and
+/// position correction.
 ///
-/// For islands without contacts, and for those with contacts of up to ``PhysicsConstants/maxSequentialIslandSize`` bodies.
-/// For a body without contacts and joints, a step is v += h a, then damping, then x += h v, in the order of UIKit's operations.
+/// For islands without contacts, and for those with contacts of up to
+/// ``PhysicsConstants/maxSequentialIslandSize`` bodies. For a body without contacts and joints, a step is v
+/// += h a, then damping, then x += h v, in the order of UIKit's operations.
 struct SequentialImpulseSolver: Sendable {
   /// The awake bodies of the islands.
   var bodies: [Int32] = []
@@ -43,7 +45,8 @@ struct SequentialImpulseSolver: Sendable {
     }
   }
 
-  /// Solves a step of `h` seconds: velocities, iterations over joints and contacts, positions, position correction.
+  /// Solves a step of `h` seconds: velocities, iterations over joints and contacts, positions, position
+  /// correction.
   ///
   /// `skin` is the thickness of the skins, in points.
   mutating func solve(_ world: WorldPointers, _ h: Float, _ islands: Islands, skin: Float) {

@@ -41,15 +41,16 @@ struct SoftStepSolver: Sendable {
     graph.assignColors(contacts, awakeBodies: awakeBodies, slotCount: slotCount)
   }
 
-  /// Updates the constraints of the previous step for this one; returns whether the solver needs all their contacts.
+  /// Updates the constraints of the previous step for this one; returns whether the solver needs all their
+  /// contacts.
   mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor)
     -> Bool
   {
     recycler.update(&constraints, graph, updater, subStepCount: subStepCount, by: executor)
   }
 
-  /// Copies the caches of the contacts in the solver at the end of a step, so that the next one can recycle the
-  /// constraints; only after several steps without changes.
+  /// Copies the caches of the contacts in the solver at the end of a step, so that the next one can recycle
+  /// the constraints; only after several steps without changes.
   mutating func fillRecyclerIfSettled(
     isChanged: Bool, awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>, by executor: LoopExecutor
   ) {
@@ -57,13 +58,14 @@ struct SoftStepSolver: Sendable {
       isChanged: isChanged, &constraints, graph, awakeContacts: awakeContacts, contacts, by: executor)
   }
 
-  /// Records where contacts touch after the step, for recycled constraints all of whose contacts touched before and still
-  /// do; the contacts of the others are in ``ConstraintRecycler/contactsNotResting``.
+  /// Records where contacts touch after the step, for recycled constraints all of whose contacts touched
+  /// before and still do; the contacts of the others are in ``ConstraintRecycler/contactsNotResting``.
   mutating func updateTouching(_ world: WorldPointers, by executor: LoopExecutor) {
     recycler.updateTouching(&constraints, graph, world, by: executor)
   }
 
-  /// Discards recycled constraints; if they are prepared for this step, writes their manifolds to the contacts first.
+  /// Discards recycled constraints; if they are prepared for this step, writes their manifolds to the
+  /// contacts first.
   mutating func discardRecycledConstraints(
     _ contacts: BorrowedArray<Contact>, subStepCount: Int, by executor: LoopExecutor
   ) {

@@ -1,9 +1,9 @@
 /// Keeps warm starting from adding energy to small islands with joints.
 ///
-/// Iterations over rigid constraints only take energy from what they begin with. Warm starting may have added some: after a
-/// hit, or while levers turn, the impulses of the last step are too large for this one, and eight iterations do not take all of
-/// it back. An island that ends with more kinetic energy than forces gave it is solved again, with the fraction of these
-/// impulses after which its energy is lowest.
+/// Iterations over rigid constraints only take energy from what they begin with. Warm starting may have added
+/// some: after a hit, or while levers turn, the impulses of the last step are too large for this one, and
+/// eight iterations do not take all of it back. An island that ends with more kinetic energy than forces gave
+/// it is solved again, with the fraction of these impulses after which its energy is lowest.
 struct WarmStartLimit: Sendable {
   /// The velocities of the bodies without impulses.
   private var velocities: [SIMD4<Float>] = []
@@ -34,8 +34,8 @@ struct WarmStartLimit: Sendable {
     for (index, body) in bodies.enumerated() { states[body].velocities = velocities[index] }
   }
 
-  /// Measures the energies of the small islands after the iterations; to solve a net of thousands of bodies twice would cost too
-  /// much.
+  /// Measures the energies of the small islands after the iterations; to solve a net of thousands of bodies
+  /// twice would cost too much.
   mutating func measureEnergies(of bodies: [Int32], _ world: BodyPointers, _ islands: Islands) {
     energies.grow(to: islands.slotCount, with: IslandEnergy())
     for body in bodies { energies[Int(body)] = IslandEnergy() }

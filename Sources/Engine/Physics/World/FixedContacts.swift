@@ -1,8 +1,8 @@
-/// The touching shapes of fixed bodies, kinematic ones included, of which at least one asks for reports: a sensor, or a body
-/// whose filter reports the contact.
+/// The touching shapes of fixed bodies, kinematic ones included, of which at least one asks for reports: a
+/// sensor, or a body whose filter reports the contact.
 ///
-/// They are found by queries of the tree of fixed bodies after a step in which one of them may have moved or changed, and not
-/// by the narrow phase: no solver needs them.
+/// They are found by queries of the tree of fixed bodies after a step in which one of them may have moved or
+/// changed, and not by the narrow phase: no solver needs them.
 struct FixedContacts: Sendable {
   /// The touching shapes, one entry for each pair of shapes.
   fileprivate(set) var touches: [TouchingShapes] = []
@@ -11,7 +11,8 @@ struct FixedContacts: Sendable {
   /// The fixed bodies that ask for reports, in order of creation; nil after a change.
   private var askingBodies: [Int32]?
 
-  /// Determines the asking bodies again with the next update, after a filter or the kind of a body has changed.
+  /// Determines the asking bodies again with the next update, after a filter or the kind of a body has
+  /// changed.
   mutating func filterDidChange() { (askingBodies, needsUpdate) = (nil, true) }
 
   /// Begins an update; returns the bodies that ask, or nil if there are none and no shapes touched.
@@ -76,8 +77,8 @@ extension World {
     }
   }
 
-  /// Returns the shapes of two child shapes if they overlap, or if their bodies touched and they are not apart by more than
-  /// the hysteresis.
+  /// Returns the shapes of two child shapes if they overlap, or if their bodies touched and they are not
+  /// apart by more than the hysteresis.
   private func touchingShapes(_ child: Int32, _ other: Int32, previous: [TouchingShapes]) -> TouchingShapes? {
     let isInOrder =
       bodies[shapes.children[child].body].creationIndex < bodies[shapes.children[other].body].creationIndex

@@ -2,8 +2,8 @@
 package struct StepEvents: Sendable {
   /// The begin events, in order of the contacts' creation.
   package internal(set) var contactBegin: [ContactEvent] = []
-  /// The end events: first those of contacts that were removed before the step, in order of removal, then those of contacts
-  /// that stopped touching in the step, in order of creation.
+  /// The end events: first those of contacts that were removed before the step, in order of removal, then
+  /// those of contacts that stopped touching in the step, in order of creation.
   package internal(set) var contactEnd: [ContactEvent] = []
   /// The number of end events of contacts that were removed before the step.
   package private(set) var removedContactCount = 0
@@ -30,7 +30,8 @@ package struct StepEvents: Sendable {
   /// Whether a contact of a pair that touched was removed since the last step.
   func hasRemovedContact(of pair: CollisionPair) -> Bool { removedPairs.contains(pair) }
 
-  /// Records that a contact of a pair that touched was removed; `event` is nil if other contacts of its shapes touch.
+  /// Records that a contact of a pair that touched was removed; `event` is nil if other contacts of its
+  /// shapes touch.
   mutating func recordRemoved(_ event: ContactEvent?, of pair: CollisionPair) {
     removedPairs.insert(pair)
     if let event { removedContacts.append(event) }
@@ -61,9 +62,9 @@ extension World {
 
   /// The end events of the last step, in order of the contacts' creation; kept until the next step.
   ///
-  /// The first ones are those of contacts that ended before the step, because a body, shape or joint was added or removed,
-  /// or because of a changed kind, filter or group. Their handles may be invalid. If the shapes of such a contact still
-  /// touch, there is a begin event as well.
+  /// The first ones are those of contacts that ended before the step, because a body, shape or joint was
+  /// added or removed, or because of a changed kind, filter or group. Their handles may be invalid. If the
+  /// shapes of such a contact still touch, there is a begin event as well.
   public var contactEndEvents: [ContactEvent] { events.contactEnd }
 
   /// The bodies that the last step moved, in order of creation; kept until the next step.

@@ -1,8 +1,8 @@
 /// The phases of a step, with the buffers that they keep from step to step to avoid allocations.
 ///
 /// Not part of the world's state: results of an earlier step are only reused if the constraint topology is
-/// unchanged, and then equal those that the step would compute. Only whether steps may be combined depends on them; copies of
-/// a world have the same.
+/// unchanged, and then equal those that the step would compute. Only whether steps may be combined depends on
+/// them; copies of a world have the same.
 struct StepScratch: Sendable {
   var pairFinder = PairFinder()
   var narrowPhase = NarrowPhase()
@@ -24,8 +24,8 @@ struct StepScratch: Sendable {
 }
 
 extension StepScratch {
-  /// Updates the constraints of the last step and the manifolds of the contacts that were not in the solver; returns whether
-  /// the solver needs exactly the contacts of the last step.
+  /// Updates the constraints of the last step and the manifolds of the contacts that were not in the solver;
+  /// returns whether the solver needs exactly the contacts of the last step.
   mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor)
     -> Bool
   {

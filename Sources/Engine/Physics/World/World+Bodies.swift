@@ -55,11 +55,11 @@ extension World {
 // MARK: Kinematic bodies
 
 extension World {
-  /// Moves a fixed body at a velocity of its center of mass in pt/s and an angular velocity in rad/s, both finite,
-  /// until others are set; zero stops it.
+  /// Moves a fixed body at a velocity of its center of mass in pt/s and an angular velocity in rad/s, both
+  /// finite, until others are set; zero stops it.
   ///
-  /// It pushes the bodies in its way, carries those that rest on it and wakes those near it. Has no effect on a
-  /// dynamic body.
+  /// It pushes the bodies in its way, carries those that rest on it and wakes those near it. Has no effect on
+  /// a dynamic body.
   public mutating func setKinematicVelocity(of id: BodyID, to velocity: Vec2, angular: Float = 0) {
     precondition(
       velocity.isFinite && angular.isFinite, "A velocity must be finite; check it before the call")
@@ -72,8 +72,8 @@ extension World {
     }
   }
 
-  /// Moves a fixed body so that it is at a position and rotated by an angle, both finite, after `time` seconds,
-  /// greater than 0; then it keeps its velocity until another one is set.
+  /// Moves a fixed body so that it is at a position and rotated by an angle, both finite, after `time`
+  /// seconds, greater than 0; then it keeps its velocity until another one is set.
   ///
   /// See ``setKinematicVelocity(of:to:angular:)``.
   public mutating func moveKinematically(

@@ -15,7 +15,8 @@ extension World {
   /// After thousands of turns the number is not precise; the rotation of ``pose(of:)`` always is.
   public func angle(of id: BodyID) -> Float { Float(bodies.sim(of: id).totalAngle) }
 
-  /// The angle of a body minus that of another one, in radians, not wrapped and precise after any number of turns.
+  /// The angle of a body minus that of another one, in radians, not wrapped and precise after any number of
+  /// turns.
   public func angle(of id: BodyID, relativeTo other: BodyID) -> Float {
     bodies.sim(of: other).relativeAngle(of: bodies.sim(of: id))
   }
@@ -100,8 +101,8 @@ extension World {
   /// The constant acceleration that acts on the body, in pt/s².
   public func appliedAcceleration(of id: BodyID) -> Vec2 { bodies.sim(of: id).forces.appliedAcceleration }
 
-  /// Sets the constant acceleration (the sum of all gravities), in pt/s², which acts until it is set again; must be
-  /// finite.
+  /// Sets the constant acceleration (the sum of all gravities), in pt/s², which acts until it is set again;
+  /// must be finite.
   public mutating func setAppliedAcceleration(_ acceleration: Vec2, of id: BodyID) {
     precondition(acceleration.isFinite, "An acceleration must be finite; check it before setting it")
     let body = bodies.slot(of: id)

@@ -13,12 +13,12 @@ public struct ShapeHit: Hashable, Sendable {
 }
 
 extension World {
-  /// Returns the shapes that a ray meets, nearest first, each once; of shapes at the same distance, the one whose
-  /// body was created first comes first.
+  /// Returns the shapes that a ray meets, nearest first, each once; of shapes at the same distance, the one
+  /// whose body was created first comes first.
   ///
-  /// A ray that begins inside a circle or polygon does not meet any shape of that body: the parts of a concave outline
-  /// join inside it. Both ends must be finite. Complexity: O(log n + m) for n shapes of which m have an AABB that
-  /// overlaps that of the ray.
+  /// A ray that begins inside a circle or polygon does not meet any shape of that body: the parts of a
+  /// concave outline join inside it. Both ends must be finite. Complexity: O(log n + m) for n shapes of which
+  /// m have an AABB that overlaps that of the ray.
   public func castRay(from start: Vec2, to end: Vec2) -> [ShapeHit] {
     precondition(start.isFinite && end.isFinite, "The ends of a ray must be finite")
     guard start != end else { return [] }
@@ -49,9 +49,9 @@ extension World {
   /// Returns the shapes that convex shapes meet when they move in a straight line, nearest first, each once.
   ///
   /// The moving shapes are given in a frame whose pose is `pose`, and do not rotate. They stop within
-  /// ``PhysicsConstants/timeOfImpactTarget`` of the shape that they meet. A shape that overlaps one of them at the
-  /// start is met at fraction 0, with the direction of motion reversed as normal. The shapes of `ignoredBody` are
-  /// not met. The geometries must be valid; those of chains are not supported.
+  /// ``PhysicsConstants/timeOfImpactTarget`` of the shape that they meet. A shape that overlaps one of them
+  /// at the start is met at fraction 0, with the direction of motion reversed as normal. The shapes of
+  /// `ignoredBody` are not met. The geometries must be valid; those of chains are not supported.
   public func castShapes(
     _ geometries: [Geometry], at pose: Pose, by translation: Vec2, ignoring ignoredBody: BodyID? = nil
   ) -> [ShapeHit] {
@@ -127,8 +127,8 @@ extension World {
 private struct Ray {
   let start: Vec2
   let direction: Vec2
-  /// The distance from a polygon within which the ray counts as inside, so that no ray passes between two polygons with
-  /// a common edge.
+  /// The distance from a polygon within which the ray counts as inside, so that no ray passes between two
+  /// polygons with a common edge.
   let tolerance: Float
 
   /// The fraction of the ray at which it enters a shape, and the normal of the surface there.
@@ -176,8 +176,8 @@ private struct Ray {
 
   /// Clips the ray against the half-plane of each face (Cyrus and Beck, 1978).
   ///
-  /// A ray that is parallel to a face within the tolerance is either outside of it or not: otherwise rays could pass along
-  /// the common edge of two polygons.
+  /// A ray that is parallel to a face within the tolerance is either outside of it or not: otherwise rays
+  /// could pass along the common edge of two polygons.
   private func hit(on polygon: PolygonView) -> Entry? {
     var (enter, exit): (Float, Float) = (0, 1)
     var face: Int?
@@ -220,8 +220,8 @@ private struct TranslationSweep {
     Pose(position: pose.position + fraction * translation, rotation: pose.rotation)
   }
 
-  /// Returns the fraction of the motion at which the shape comes within the target distance of a fixed one, by
-  /// conservative advancement; nil if it does not.
+  /// Returns the fraction of the motion at which the shape comes within the target distance of a fixed one,
+  /// by conservative advancement; nil if it does not.
   func fraction(of shape: ShapeView, against fixed: ShapeView, at fixedPose: Pose) -> Float? {
     let target = PhysicsConstants.timeOfImpactTarget
     var fraction: Float = 0

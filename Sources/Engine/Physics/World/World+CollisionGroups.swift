@@ -6,8 +6,9 @@ extension World {
   /// `boundariesCollide`. Contacts that are not solid are only reported. Bodies and boundaries without a
   /// common group ignore each other.
   ///
-  /// If there are more than 16 contacts for each shape in the mean, two bodies that both have as many get another one
-  /// with each other only when one of them has lost some; contacts with fixed bodies are not limited.
+  /// If there are more than 16 contacts for each shape in the mean, two bodies that both have as many get
+  /// another one with each other only when one of them has lost some; contacts with fixed bodies are not
+  /// limited.
   public mutating func createCollisionGroup(bodiesCollide: Bool, boundariesCollide: Bool) -> CollisionGroupID
   {
     filter.createGroup(bodiesCollide: bodiesCollide, boundariesCollide: boundariesCollide)
@@ -44,8 +45,8 @@ extension World {
   /// Returns what a body collides with among the bodies and boundaries of its groups.
   public func collisionFilter(of id: BodyID) -> BodyFilter { bodies.body(of: id).filter }
 
-  /// Sets what a body collides with among the bodies and boundaries of its groups; wakes the bodies whose contacts
-  /// change.
+  /// Sets what a body collides with among the bodies and boundaries of its groups; wakes the bodies whose
+  /// contacts change.
   ///
   /// Contacts that it loses end with an event of the next step. Complexity: O(contacts of the body).
   public mutating func setCollisionFilter(_ filter: BodyFilter, of id: BodyID) {

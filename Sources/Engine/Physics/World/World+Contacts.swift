@@ -1,7 +1,9 @@
 extension World {
-  /// The sum of the normal impulses that the contacts of a body applied in the last step, in kg pt/s; 0 or more.
+  /// The sum of the normal impulses that the contacts of a body applied in the last step, in kg pt/s; 0 or
+  /// more.
   ///
-  /// After combined steps, their average. The impulses of a sleeping body are those of the step in which it fell asleep.
+  /// After combined steps, their average. The impulses of a sleeping body are those of the step in which it
+  /// fell asleep.
   public func contactImpulse(on id: BodyID) -> Float {
     var sum: Float = 0
     var edges = EdgeCursor(bodies[bodies.slot(of: id)].headContactKey)
@@ -76,8 +78,8 @@ extension World {
     }
   }
 
-  /// Lets a new contact touch from the beginning, if the pair touched before its contacts were removed: a body whose shapes
-  /// were replaced rests where it rested.
+  /// Lets a new contact touch from the beginning, if the pair touched before its contacts were removed: a
+  /// body whose shapes were replaced rests where it rested.
   mutating func continueTouch(ofContact slot: Int32) {
     guard events.hasRemovedContact(of: contacts[slot].pair(bodies, shapes)) else { return }
     contacts[slot].continuesTouch = true

@@ -1,4 +1,5 @@
-// Debug draw: what the broad phase, the contacts and the islands consist of. Reading it has no effect on the world.
+// Debug draw: what the broad phase, the contacts and the islands consist of. Reading it has no effect on the
+// world.
 
 /// A point of a contact between two bodies that touch, with its impulses in the last step.
 package struct ContactPoint: Hashable, Sendable {
@@ -8,7 +9,8 @@ package struct ContactPoint: Hashable, Sendable {
   package let normal: Vec2
   /// The normal impulse on the body that was created later, impacts included, in kg pt/s; 0 or more.
   package let normalImpulse: Float
-  /// The friction impulse on that body along ``tangent``, in kg pt/s: that of the last sub-step, extrapolated to the step.
+  /// The friction impulse on that body along ``tangent``, in kg pt/s: that of the last sub-step, extrapolated
+  /// to the step.
   package let tangentImpulse: Float
 
   /// The unit vector along which friction acts.
@@ -16,8 +18,8 @@ package struct ContactPoint: Hashable, Sendable {
 }
 
 extension World {
-  /// The points at which bodies touch, in order of creation of the contacts; of sleeping bodies those of the step in which
-  /// they fell asleep.
+  /// The points at which bodies touch, in order of creation of the contacts; of sleeping bodies those of the
+  /// step in which they fell asleep.
   ///
   /// Complexity: O(n log n) in the number of contacts.
   package var contactPoints: [ContactPoint] {
@@ -48,10 +50,11 @@ extension World {
     }
   }
 
-  /// The islands of all dynamic bodies, awake or asleep: sets of bodies that are connected by contacts and joints.
+  /// The islands of all dynamic bodies, awake or asleep: sets of bodies that are connected by contacts and
+  /// joints.
   ///
-  /// The bodies of an island, and the islands by their first body, are in order of creation. Complexity: O(n log n) in the
-  /// number of bodies, contacts and joints.
+  /// The bodies of an island, and the islands by their first body, are in order of creation. Complexity: O(n
+  /// log n) in the number of bodies, contacts and joints.
   package var islandBodies: [[BodyID]] {
     let dynamicBodies = bodies.slotsInCreationOrder.filter { bodies[$0].kind == .dynamic }
     let contacts = solverContactSlots.map { SolverContact(self.contacts[$0], slot: $0) }
@@ -72,7 +75,8 @@ extension World {
     return result
   }
 
-  /// The slots of the contacts that the solver solves, or solved when their bodies fell asleep, in order of creation.
+  /// The slots of the contacts that the solver solves, or solved when their bodies fell asleep, in order of
+  /// creation.
   private var solverContactSlots: [Int32] {
     var slots: [Int32] = []
     for body in bodies.slotsInCreationOrder {

@@ -322,7 +322,8 @@ extension World {
     }
   }
 
-  /// Sets the motor of a prismatic joint or an angular motor; its speed must be finite and its force 0 or more.
+  /// Sets the motor of a prismatic joint or an angular motor; its speed must be finite and its force 0 or
+  /// more.
   public mutating func setMotor(_ motor: JointMotor, of id: JointID) {
     requireValid(motor)
     guard self.motor(of: id) != motor else { return }
@@ -339,11 +340,11 @@ extension World {
     wakeBodies(ofJoint: index)
   }
 
-  /// Clears the impulse of a motor that no longer pushes, and those of the limits and contacts against which it may have
-  /// pushed.
+  /// Clears the impulse of a motor that no longer pushes, and those of the limits and contacts against which
+  /// it may have pushed.
   ///
-  /// A motor and a limit that push against each other would only decrease both impulses by a little in each iteration,
-  /// before the motor can move anything.
+  /// A motor and a limit that push against each other would only decrease both impulses by a little in each
+  /// iteration, before the motor can move anything.
   private mutating func clearMotorImpulses(of joint: Int32) {
     joints[joint].impulse.motor = 0
     for body in [joints[joint].bodyA, joints[joint].bodyB] where !bodies.isFixed(body) {

@@ -21,8 +21,8 @@ extension World {
     }
   }
 
-  /// The bodies that have a shape with a point at most `radius` points from a point, in order of creation; for
-  /// radius 0, the bodies that contain the point.
+  /// The bodies that have a shape with a point at most `radius` points from a point, in order of creation;
+  /// for radius 0, the bodies that contain the point.
   public func bodies(within radius: Float, of point: Vec2) -> [BodyID] {
     bodies(overlapping: [.circle(Circle(center: point, radius: radius))], at: .identity)
   }
@@ -41,8 +41,8 @@ extension World {
     return idsInCreationOrder(of: &found)
   }
 
-  /// Returns the distance of the nearest shape of a body from a point, in points; 0 inside, infinite if the body
-  /// has no shapes.
+  /// Returns the distance of the nearest shape of a body from a point, in points; 0 inside, infinite if the
+  /// body has no shapes.
   public func separation(of id: BodyID, from point: Vec2) -> Float {
     let body = bodies.slot(of: id)
     let view = ShapeView.circle(Circle(center: point, radius: 0))
@@ -69,8 +69,8 @@ extension World {
     }
   }
 
-  /// An upper bound of the rounding errors in the distances of shapes at a position, in points: it joins the convex parts of
-  /// an outline.
+  /// An upper bound of the rounding errors in the distances of shapes at a position, in points: it joins the
+  /// convex parts of an outline.
   func roundingError(at position: Vec2) -> Float {
     4 * max(position.x.magnitude, position.y.magnitude, 1).ulp
   }
@@ -87,7 +87,8 @@ extension World {
 }
 
 extension World {
-  /// A hash of the poses, velocities and sleep times of all bodies, and of all answers to whether pairs should collide.
+  /// A hash of the poses, velocities and sleep times of all bodies, and of all answers to whether pairs
+  /// should collide.
   ///
   /// Equal for two runs in which these agree in every bit, in debug and release builds and on every machine;
   /// FNV-1a, with -0 counted as 0. Complexity: O(number of bodies).

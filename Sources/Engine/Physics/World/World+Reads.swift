@@ -1,7 +1,8 @@
 // Reads for a world that is stored in a class, once for each body or frame.
 //
-// Before it calls a getter or a method of another module that does not mutate, Swift copies a world that is stored in a
-// class. The copy takes longer than most reads. A mutating method gets the address of the world instead.
+// Before it calls a getter or a method of another module that does not mutate, Swift copies a world that is
+// stored in a class. The copy takes longer than most reads. A mutating method gets the address of the world
+// instead.
 
 extension World {
   /// The hash of the state; see ``stateHash``.

@@ -92,8 +92,8 @@ extension World {
 
   /// Sets the surface of a pair, with finite numbers, or removes it with nil; wakes the bodies near the body.
   ///
-  /// It applies from the next step on, and as long as it is set, also to contacts that do not exist yet. The caller
-  /// removes it before it destroys the body or the boundary.
+  /// It applies from the next step on, and as long as it is set, also to contacts that do not exist yet. The
+  /// caller removes it before it destroys the body or the boundary.
   public mutating func setSurface(_ surface: PairSurface?, of pair: CollisionPair) {
     precondition(surface?.isFinite != false, "A pair's surface must hold finite numbers only")
     let body = bodies.slot(of: pair.body)
@@ -102,8 +102,8 @@ extension World {
     wakeNeighbors(of: body)
   }
 
-  /// Sets the direction in which other bodies pass through a body, in its frame, finite and of any length; zero, the
-  /// default, if none do.
+  /// Sets the direction in which other bodies pass through a body, in its frame, finite and of any length;
+  /// zero, the default, if none do.
   ///
   /// Boundaries are not passed. See ``ShapeSurface/passDirection``.
   public mutating func setPassDirection(_ direction: Vec2, of id: BodyID) {

@@ -9,12 +9,12 @@ extension World {
     for body in filter.setAsksShouldCollide(asks, of: id) { refilterContacts(of: body) }
   }
 
-  /// Performs the broad phase of the coming step of `h` seconds, and returns the pairs of asking groups that have no
-  /// answer, in order of creation.
+  /// Performs the broad phase of the coming step of `h` seconds, and returns the pairs of asking groups that
+  /// have no answer, in order of creation.
   ///
-  /// They are the pairs whose fat AABBs newly overlap, and those whose answer was reset. The caller passes its answers
-  /// to ``setShouldCollide(_:of:)`` and then calls ``step(_:)``. A pair without an answer does not collide, or keeps its
-  /// last answer. Without an asking group, returns an empty array at once.
+  /// They are the pairs whose fat AABBs newly overlap, and those whose answer was reset. The caller passes
+  /// its answers to ``setShouldCollide(_:of:)`` and then calls ``step(_:)``. A pair without an answer does
+  /// not collide, or keeps its last answer. Without an asking group, returns an empty array at once.
   public mutating func updateCandidatePairs(_ h: Float) -> [CollisionPair] {
     guard asksShouldCollide else { return [] }
     findNewPairs(h)
@@ -23,8 +23,8 @@ extension World {
 
   /// Sets whether a pair collides, as long as its fat AABBs overlap; wakes the bodies if that changes.
   ///
-  /// Contacts that touch end with the next step. Has no effect if the pair has no contact in an asking group, or if a
-  /// handle is invalid. Complexity: O(contacts of the body that has fewer).
+  /// Contacts that touch end with the next step. Has no effect if the pair has no contact in an asking group,
+  /// or if a handle is invalid. Complexity: O(contacts of the body that has fewer).
   public mutating func setShouldCollide(_ shouldCollide: Bool, of pair: CollisionPair) {
     guard bodies.contains(pair.body) else { return }
     var changed: [Int32] = []
@@ -33,7 +33,8 @@ extension World {
       guard old.contains(.isAsked) else { return }
       contacts[slot].shouldCollide = shouldCollide ? .isAsked : [.isAsked, .isDenied]
       if !shouldCollide { contacts[slot].mayTouchInStep = false }
-      // A new contact is in the awake set, and its pair counts as denied: no body has to wake for the first answer.
+      // A new contact is in the awake set, and its pair counts as denied: no body has to wake for the first
+      // answer.
       let needsWaking = shouldCollide ? !contacts[slot].isInAwakeSet : true
       if old.contains(.isDenied) == shouldCollide && needsWaking { changed.append(slot) }
     }
@@ -50,8 +51,8 @@ extension World {
     }
   }
 
-  /// Sets the state of a contact after a change of what is asked, or of a new contact, which takes the answer of the
-  /// pair's other contacts.
+  /// Sets the state of a contact after a change of what is asked, or of a new contact, which takes the answer
+  /// of the pair's other contacts.
   mutating func updateShouldCollide(ofContact slot: Int32, isNew: Bool) {
     let asks = withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       filter.asksShouldCollide(world.contacts[slot].childA, world.contacts[slot].childB, in: world)

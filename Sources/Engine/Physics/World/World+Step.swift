@@ -4,8 +4,9 @@ import Workers
 extension World {
   /// Advances the world by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.
   ///
-  /// Islands are solved by one of two solvers: as UIKit does it, or, if they have contacts and more than 50 bodies, in sub-steps with
-  /// soft contacts. Shapes that meet within the step hit each other at their time of impact.
+  /// Islands are solved by one of two solvers: as UIKit does it, or, if they have contacts and more than 50
+  /// bodies, in sub-steps with soft contacts. Shapes that meet within the step hit each other at their time
+  /// of impact.
   ///
   /// Complexity: O(awake bodies and their contacts and joints); the step of a world in which all bodies sleep
   /// returns at once.
@@ -26,17 +27,18 @@ extension World {
     finalizeStep(h, stepCount: 1)
   }
 
-  /// Tries to advance the world by `count` steps of `h` seconds with one collision detection, and returns the number of steps
-  /// that it has advanced; the caller then calls ``step(_:)`` for the others.
+  /// Tries to advance the world by `count` steps of `h` seconds with one collision detection, and returns the
+  /// number of steps that it has advanced; the caller then calls ``step(_:)`` for the others.
   ///
-  /// In a large pile at rest, the second of UIKit's two steps per frame would find the contacts of the first again. Its island is
-  /// then solved in all sub-steps of the steps in a row, as Box2D solves the four sub-steps of its step. Bodies without contacts
-  /// move as in single steps, to the bit.
+  /// In a large pile at rest, the second of UIKit's two steps per frame would find the contacts of the first
+  /// again. Its island is then solved in all sub-steps of the steps in a row, as Box2D solves the four
+  /// sub-steps of its step. Bodies without contacts move as in single steps, to the bit.
   ///
-  /// Returns 0 if the steps could miss a hit: the soft-step solver must have had the same contacts for some steps, or there are
-  /// none, and neither an impact nor another contact may be possible in the `count` steps; joints, which move bodies in a way
-  /// that is not predicted, must not be awake. Returns less than `count` if an island of the sequential solver falls asleep.
-  /// Forces must stay the same in the steps. Afterwards, the impulses of contacts are those of one step, averaged.
+  /// Returns 0 if the steps could miss a hit: the soft-step solver must have had the same contacts for some
+  /// steps, or there are none, and neither an impact nor another contact may be possible in the `count`
+  /// steps; joints, which move bodies in a way that is not predicted, must not be awake. Returns less than
+  /// `count` if an island of the sequential solver falls asleep. Forces must stay the same in the steps.
+  /// Afterwards, the impulses of contacts are those of one step, averaged.
   package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Int {
     precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
     guard canCombineSteps(count) else { return 0 }
@@ -66,18 +68,20 @@ extension World {
 
   /// Applies the results of the solvers, and everything that follows from the new poses.
   ///
-  /// `onlySoftIslands` for a step that the other islands have already made, with `mayOthersSleep` if one of them
-  /// may sleep.
+  /// `onlySoftIslands` for a step that the other islands have already made, with `mayOthersSleep` if one of
+  /// them may sleep.
   private mutating func finalizeStep(
     _ h: Float, stepCount: Int, onlySoftIslands: Bool = false, mayOthersSleep: Bool = false
   ) {
-    // A function of its own, since the awake set would be copied if this one changed it while it has an array of its bodies.
+    // A function of its own, since the awake set would be copied if this one changed it while it has an array
+    // of its bodies.
     let maySleep = finalizeMotion(
       of: onlySoftIslands ? scratch.softStepSolver.bodies : awakeSet.bodies, h, stepCount: stepCount)
     if maySleep || mayOthersSleep { putIslandsToSleep() }
   }
 
-  /// Applies the results of the solvers to awake bodies; returns whether one has been at rest for long enough to sleep.
+  /// Applies the results of the solvers to awake bodies; returns whether one has been at rest for long enough
+  /// to sleep.
   private mutating func finalizeMotion(of awakeBodies: [Int32], _ h: Float, stepCount: Int) -> Bool {
     if stepCount % 2 != 0 { broadPhase.looksAhead.toggle() }
     finalizeBodies(awakeBodies)
@@ -212,7 +216,8 @@ extension World {
     scratch.softStepSolver.recycler.isFilled && !contacts.hasChanges
   }
 
-  /// Prepares the constraints of the next step from the contacts, after the constraint topology or a contact changed.
+  /// Prepares the constraints of the next step from the contacts, after the constraint topology or a contact
+  /// changed.
   private mutating func discardRecycledConstraints() {
     let executor = executor
     contacts.withBorrowedArray {
@@ -258,7 +263,8 @@ extension World {
     }
   }
 
-  /// UIKit's solver: velocities, eight velocity iterations over joints and contacts, positions, position correction.
+  /// UIKit's solver: velocities, eight velocity iterations over joints and contacts, positions, position
+  /// correction.
   private mutating func solveSequentially(_ h: Float) {
     let skin = collisionSkin
     if !scratch.sequentialImpulseSolver.contacts.isEmpty {
@@ -304,7 +310,8 @@ extension World {
     for body in scratch.bodyFinalizer.nonFiniteBodies.slots { haltNonFiniteBody(body) }
   }
 
-  /// Moves a body whose state is not finite back to its pose before the step, with velocity 0, and reports it.
+  /// Moves a body whose state is not finite back to its pose before the step, with velocity 0, and reports
+  /// it.
   ///
   /// Discards its manifolds and joint impulses.
   private mutating func haltNonFiniteBody(_ body: Int32) {
@@ -369,7 +376,8 @@ extension World {
     bodies.withPointers { events.recordMoved(awakeSet.bodies, $0) }
   }
 
-  /// Updates the sleep times of bodies, if bodies may sleep; returns whether one has reached ``PhysicsConstants/timeToSleep``.
+  /// Updates the sleep times of bodies, if bodies may sleep; returns whether one has reached
+  /// ``PhysicsConstants/timeToSleep``.
   private mutating func updateSleepTimes(of awakeBodies: [Int32], _ h: Float, stepCount: Int) -> Bool {
     guard allowsSleep else { return false }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.keepDrivenBodiesAwake($0) }
@@ -401,15 +409,16 @@ extension World {
 
   private var hasNoSolverContacts: Bool { scratch.narrowPhase.result.solverContacts.isEmpty }
 
-  /// Updates the manifolds for `duration` seconds; returns whether the solver needs exactly the contacts of the last step,
-  /// without impacts, and no other contact can begin or stop touching.
+  /// Updates the manifolds for `duration` seconds; returns whether the solver needs exactly the contacts of
+  /// the last step, without impacts, and no other contact can begin or stop touching.
   private mutating func updateSettledManifolds(_ duration: Float) -> Bool {
     let executor = executor
     if hasNoSolverContacts {
       updateManifolds(duration)
       return hasNoSolverContacts && canNoneChangeTouching(awakeSet.contacts, duration)
     }
-    // The constraints last, so that the next step can recycle them if another contact prevents the combination.
+    // The constraints last, so that the next step can recycle them if another contact prevents the
+    // combination.
     let others = scratch.softStepSolver.recycler.otherContacts
     let isAnyAdded = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin)
     {
@@ -435,7 +444,8 @@ extension World {
     }
   }
 
-  /// Moves the islands of the sequential solver by a step that is not the last of the combined ones; returns whether one may sleep.
+  /// Moves the islands of the sequential solver by a step that is not the last of the combined ones; returns
+  /// whether one may sleep.
   private mutating func advanceSequentialIslands(_ h: Float) -> Bool {
     let awakeBodies = scratch.sequentialImpulseSolver.bodies
     guard !awakeBodies.isEmpty else { return false }

@@ -18,11 +18,11 @@ public struct TouchingShapes: Hashable, Sendable {
 }
 
 extension World {
-  /// Returns the touching shapes of a body, one for each pair of child shapes, in the order in which their AABBs
-  /// began to overlap.
+  /// Returns the touching shapes of a body, one for each pair of child shapes, in the order in which their
+  /// AABBs began to overlap.
   ///
-  /// The impulses of a sleeping body are those of the step in which it fell asleep. Complexity: O(k log k) for
-  /// k contacts of the body.
+  /// The impulses of a sleeping body are those of the step in which it fell asleep. Complexity: O(k log k)
+  /// for k contacts of the body.
   public func touchingShapes(of id: BodyID) -> [TouchingShapes] {
     var slots: [Int32] = []
     var edges = EdgeCursor(bodies[bodies.slot(of: id)].headContactKey)

@@ -5,7 +5,8 @@ import Workers
 ///
 /// A world is a value. `let snapshot = world` copies the complete state, including the last bit of every
 /// impulse, and stepping the copy gives the same bits as stepping the original. The state contains no class,
-/// closure or clock; only the ``threadCount`` threads for large steps are shared, and they hold no part of it.
+/// closure or clock; only the ``threadCount`` threads for large steps are shared, and they hold no part of
+/// it.
 ///
 /// ```swift
 /// var world = World()
@@ -29,8 +30,8 @@ import Workers
 ///
 /// ## Storage
 /// A world is composed of parts that own their data: the bodies, shapes, joints and contacts, the collision
-/// filter, the broad phase, the awake set, and the events and buffers of the step. Objects are stored in slots
-/// of arrays and refer to each other by index. A step iterates only over the lists of the awake set, so
+/// filter, the broad phase, the awake set, and the events and buffers of the step. Objects are stored in
+/// slots of arrays and refer to each other by index. A step iterates only over the lists of the awake set, so
 /// sleeping bodies cost nothing.
 public struct World: Sendable {
   var bodies = BodyStore()
@@ -45,11 +46,12 @@ public struct World: Sendable {
   /// Buffers that are kept from step to step; not part of the world's state.
   var scratch = StepScratch()
 
-  /// The number of sub-steps in which a step solves the contacts of islands of more than 50 bodies, from 1 to 64; 2 by default.
+  /// The number of sub-steps in which a step solves the contacts of islands of more than 50 bodies, from 1 to
+  /// 64; 2 by default.
   ///
   /// More sub-steps make piles stiffer and cost time. With UIKit's step of 1/120 s, 2 sub-steps per step are
-  /// 4 per frame, enough for stable piles; with a step of 1/60 s, set it to 4. The motion of smaller islands, and of those
-  /// without contacts, is the same for any number. A number outside the range stops the program.
+  /// 4 per frame, enough for stable piles; with a step of 1/60 s, set it to 4. The motion of smaller islands,
+  /// and of those without contacts, is the same for any number. A number outside the range stops the program.
   public var subStepCount = PhysicsConstants.subStepCount {
     willSet {
       precondition((1...64).contains(newValue), "subStepCount must be from 1 to 64, not \(newValue)")
@@ -57,9 +59,9 @@ public struct World: Sendable {
   }
   /// The thickness of the skin around polygons, segments and chains, in points, from 0 to 10; 0 by default.
   ///
-  /// UIKit, like Box2D, surrounds each of them with a skin of 1 point, circles excepted: shapes collide when their skins meet,
-  /// and rest with a part of them overlapping, so that a gap remains. With 0, resting shapes touch. A change wakes all bodies. A
-  /// number outside the range stops the program.
+  /// UIKit, like Box2D, surrounds each of them with a skin of 1 point, circles excepted: shapes collide when
+  /// their skins meet, and rest with a part of them overlapping, so that a gap remains. With 0, resting
+  /// shapes touch. A change wakes all bodies. A number outside the range stops the program.
   public var collisionSkin: Float = 0 {
     willSet {
       precondition((0...10).contains(newValue), "collisionSkin must be from 0 to 10 points, not \(newValue)")

@@ -4,7 +4,8 @@ import LuaHost
 enum CompletionContext: Equatable {
   /// A name that follows no dot or colon, with the part typed so far.
   ///
-  /// If it is the first word of an entry in a constructor's braces, `constructorPath` is the path of the type.
+  /// If it is the first word of an entry in a constructor's braces, `constructorPath` is the path of the
+  /// type.
   ///
   /// If it begins a value that is assigned to a property or field, `target` is that property or field.
   case name(prefix: String, constructorPath: [String]?, target: AssignmentTarget?)

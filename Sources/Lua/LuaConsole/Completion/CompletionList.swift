@@ -13,8 +13,8 @@ public struct CompletionList: Sendable, Equatable {
     /// A one-line description; empty if nothing is documented.
     public let summary: String
 
-    /// The signature without the name: the parameters of a function, or the type of a property; empty if nothing is
-    /// documented.
+    /// The signature without the name: the parameters of a function, or the type of a property; empty if
+    /// nothing is documented.
     public var detail: String {
       let rest = signature.hasPrefix(text) ? signature.dropFirst(text.count) : signature[...]
       return String(rest.hasPrefix(": ") ? rest.dropFirst(2) : rest)

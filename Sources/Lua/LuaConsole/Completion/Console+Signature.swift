@@ -2,8 +2,8 @@ import LuaDocumentation
 public import LuaHost
 
 extension Console {
-  /// The signature of the call or constructor that a text ends in, with a summary; nil if it ends in none that is
-  /// documented.
+  /// The signature of the call or constructor that a text ends in, with a summary; nil if it ends in none
+  /// that is documented.
   ///
   /// Nothing is read from objects of the session, so that this may be called after each key.
   /// - Complexity: O(n) in the length of the text.
@@ -16,8 +16,8 @@ extension Console {
     }
   }
 
-  /// The property whose value a text ends in: of an assignment such as `push.magnitude = 2`, or of a constructor such as
-  /// `View { alpha = 0.5`; nil if it ends in none that is documented.
+  /// The property whose value a text ends in: of an assignment such as `push.magnitude = 2`, or of a
+  /// constructor such as `View { alpha = 0.5`; nil if it ends in none that is documented.
   ///
   /// Nothing is read from objects of the session, so that this may be called after each key.
   /// - Complexity: O(n) in the length of the text.
@@ -35,8 +35,8 @@ extension Console {
     }
   }
 
-  /// The name of the type whose property is assigned: of the object at a path, or without a path, that of the constructor in
-  /// whose braces the text ends.
+  /// The name of the type whose property is assigned: of the object at a path, or without a path, that of the
+  /// constructor in whose braces the text ends.
   private func assignedType(_ owner: [String], _ text: String, _ manual: Manual) -> String? {
     if !owner.isEmpty { return type(of: owner, in: manual) }
     guard let call = CallContext(endOf: text), call.usesBraces else { return nil }
@@ -79,7 +79,8 @@ extension Console {
     }
   }
 
-  /// The name of the type of the value at a path, by the type of its first variable and the types of properties.
+  /// The name of the type of the value at a path, by the type of its first variable and the types of
+  /// properties.
   func type(of path: [String], in manual: Manual) -> String? {
     guard let first = path.first else { return nil }
     let start =

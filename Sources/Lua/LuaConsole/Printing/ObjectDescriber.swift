@@ -17,7 +17,8 @@ package struct ObjectDescriber {
     prettyPrinter = PrettyPrinter(session, manual: manual)
   }
 
-  /// The properties of an object that differ from their defaults, in one line, such as `center = (160, 284), alpha = 0.5`.
+  /// The properties of an object that differ from their defaults, in one line, such as
+  /// `center = (160, 284), alpha = 0.5`.
   package func summary(of object: AnyObject) -> String {
     prettyPrinter.summaryFields(of: object).joined(separator: ", ")
   }
@@ -29,7 +30,8 @@ package struct ObjectDescriber {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - type: The documented type of the property that has the value, from whose constants an integer is taken.
+  ///   - type: The documented type of the property that has the value, from whose constants an integer is
+  ///     taken.
   /// - Returns: The expression, such as `Point(160, 284)`, `"green"` or `PushMode.continuous`.
   package func literal(of value: LuaValue, ofType type: String) -> String? {
     switch value {

@@ -19,7 +19,8 @@ enum LuaCATS {
 }
 
 extension Manual {
-  /// Formats a function with its annotations; `owner` is the type in whose global table it is, nil for a global function.
+  /// Formats a function with its annotations; `owner` is the type in whose global table it is, nil for a
+  /// global function.
   func functionDefinition(_ function: FunctionDescription, of owner: String?) -> String {
     let names = function.parameters.map(\.name).joined(separator: ", ")
     return LuaCATS.annotatedDeclaration(

@@ -9,8 +9,8 @@ public struct Guide: Sendable {
   struct Section {
     /// The title of the guide and, after a colon, the heading, such as `Forces and contacts: Units`.
     let name: String
-    /// The paragraphs, items of lists, and rows of tables, each on one line without marks; and blocks of code, whose lines
-    /// are indented.
+    /// The paragraphs, items of lists, and rows of tables, each on one line without marks; and blocks of
+    /// code, whose lines are indented.
     var blocks: [(text: String, isCode: Bool)] = []
 
     /// The blocks without code.
@@ -57,7 +57,8 @@ public struct Guide: Sendable {
     return sections
   }
 
-  /// The text of a line without the marks of code and emphasis, and with the cells of a row separated by dashes.
+  /// The text of a line without the marks of code and emphasis, and with the cells of a row separated by
+  /// dashes.
   private static func plain(_ line: Substring) -> String {
     let text = String(line.filter { $0 != "`" && $0 != "*" })
     guard text.hasPrefix("|") else { return text }

@@ -4,12 +4,12 @@ extension Manual {
   /// Returns the text of `help(subject)`, in lines of at most `helpWidth` columns.
   ///
   /// - Parameters:
-  ///   - subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
-  ///   a function or a global; a member's name alone, for which all types that declare it are listed; a name
-  ///   of `apiAliases`; a name of Lua's library; the title of a guide or of a section of it; nil for an overview. A value without a name is passed as its
-  ///   `ScriptValueDescription`.
-  ///   - source: Returns the text of a chunk by its name, from which the comments above functions are taken; nil, the
-  ///     default, if it is not known.
+  ///   - subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`), a
+  ///     function or a global; a member's name alone, for which all types that declare it are listed; a name
+  ///     of `apiAliases`; a name of Lua's library; the title of a guide or of a section of it; nil for an
+  ///     overview. A value without a name is passed as its `ScriptValueDescription`.
+  ///   - source: Returns the text of a chunk by its name, from which the comments above functions are taken;
+  ///     nil, the default, if it is not known.
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?, source: (String) -> String? = { _ in nil }) -> String {
     guard let subject else { return overview }
@@ -29,8 +29,8 @@ extension Manual {
     return helpPage(onFunction: function, of: nil) + "\n  Only in the files of dynlua test."
   }
 
-  /// Returns whether there is documentation of a subject that is a name; the functions of tests do not count, which scripts
-  /// may define themselves.
+  /// Returns whether there is documentation of a subject that is a name; the functions of tests do not count,
+  /// which scripts may define themselves.
   public func describes(_ subject: String) -> Bool { exactHelpPage(on: subject) != nil }
 
   private func exactHelpPage(on subject: String) -> String? {
@@ -58,8 +58,8 @@ extension Manual {
       ? nil : namesHelpPage(listing: owners.map { "\($0.name).\(subject)" }, under: "There are several:")
   }
 
-  /// The page on a selector of Objective-C with one argument, such as `addBehavior:` or `setMagnitude:`, which sets a
-  /// property; nil for other names.
+  /// The page on a selector of Objective-C with one argument, such as `addBehavior:` or `setMagnitude:`,
+  /// which sets a property; nil for other names.
   private func helpPage(onSelector subject: String) -> String? {
     guard subject.last == ":" else { return nil }
     let selector = subject.dropLast()
@@ -73,7 +73,8 @@ extension Manual {
     return exactHelpPage(on: String(selector))
   }
 
-  /// The guide with a title, or the section with a name such as `Forces and contacts: Units`; nil if there is none.
+  /// The guide with a title, or the section with a name such as `Forces and contacts: Units`; nil if there is
+  /// none.
   private func helpPage(onGuide name: String) -> String? {
     let name = name.lowercased()
     let sections = guides.flatMap(\.sections).filter {
@@ -109,8 +110,8 @@ extension Manual {
     return inheritanceChain(of: type).lazy.compactMap { $0.summary(ofDeclaredName: path[1]) }.first ?? ""
   }
 
-  /// What is documented about a subject that is no name: the entries whose summaries contain its words, and the sections
-  /// of guides that do; nil if there are none.
+  /// What is documented about a subject that is no name: the entries whose summaries contain its words, and
+  /// the sections of guides that do; nil if there are none.
   private func searchResults(for subject: String) -> String? {
     let words = Self.words(of: subject)
     guard !words.isEmpty else { return nil }
@@ -142,7 +143,8 @@ extension Manual {
     return Array(results.prefix(Self.maximumGuideResultCount))
   }
 
-  /// The sentences of a paragraph from the first one with one of the words on, up to a length of about three lines.
+  /// The sentences of a paragraph from the first one with one of the words on, up to a length of about three
+  /// lines.
   private static func excerpt(of paragraph: String, containing words: [String]) -> String {
     let tokens = paragraph.split(separator: " ")
     let match = tokens.firstIndex { token in words.contains { contains([$0], in: String(token)) } } ?? 0

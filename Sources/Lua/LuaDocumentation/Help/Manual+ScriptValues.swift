@@ -7,7 +7,8 @@ extension Manual {
   ///
   /// - Parameters:
   ///   - description: The description of the value.
-  ///   - source: Returns the text of a chunk by its name, from which comments are taken; nil if it is not known.
+  ///   - source: Returns the text of a chunk by its name, from which comments are taken; nil if it is not
+  ///     known.
   /// - Returns: The text, in lines of at most 80 columns unless the script's own lines are longer.
   func help(on description: ScriptValueDescription, source: (String) -> String?) -> String {
     var page = HelpPage(width: helpWidth)

@@ -35,8 +35,8 @@ enum AppleNames {
     vendorNames: [String], of type: String, luaNames: [String], typeLuaNames: [String]
   ) -> APIAlias {
     let qualified = luaNames.map { ($0.first == "." ? typeLuaNames.first ?? "" : "") + $0 }
-    // A name whose only equivalent is the type itself, such as an initializer or an enumeration case, is ambiguous
-    // without the name of the type.
+    // A name whose only equivalent is the type itself, such as an initializer or an enumeration case, is
+    // ambiguous without the name of the type.
     return APIAlias(
       enclosingType: type, vendorNames: vendorNames, luaNames: qualified,
       isAmbiguous: Set(qualified) == Set(typeLuaNames))

@@ -6,7 +6,8 @@ extension Lua {
 }
 
 extension Lua {
-  /// Adds a strong reference from an object to each of several others: all edges or, if memory runs out, none.
+  /// Adds a strong reference from an object to each of several others: all edges or, if memory runs out,
+  /// none.
   func addStrongReference(from parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
     for (index, child) in children.enumerated() {
       do throws(LuaError) {

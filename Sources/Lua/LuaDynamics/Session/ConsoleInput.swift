@@ -1,6 +1,7 @@
 public import LuaHost
 
-/// An input that a console of a session performs, and a reload, which is requested there or by a change of the file.
+/// An input that a console of a session performs, and a reload, which is requested there or by a change of
+/// the file.
 public enum ConsoleInput: Equatable, Sendable {
   /// A console is opened; consoles are numbered from 0 in this order.
   case opened(name: String, printsResultsAsPlainText: Bool)

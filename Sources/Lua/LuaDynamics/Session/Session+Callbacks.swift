@@ -33,8 +33,8 @@ extension Session {
 
   /// Reports an error and disables the callback that raised it.
   ///
-  /// While Lua is being stopped by the time limit, an interrupt or `os.exit`, does neither: the callback may not have
-  /// caused the error.
+  /// While Lua is being stopped by the time limit, an interrupt or `os.exit`, does neither: the callback may
+  /// not have caused the error.
   /// - Returns: Whether the callback is disabled now.
   @discardableResult
   func disableCallback(_ key: String, of object: AnyObject, after error: LuaError) -> Bool {

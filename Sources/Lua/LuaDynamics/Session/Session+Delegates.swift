@@ -126,7 +126,8 @@ extension Session {
 }
 
 extension Session {
-  /// Whether the script uses the keys of the keyboard: it has a function `stage.onKey`, or has called `stage:isKeyDown`.
+  /// Whether the script uses the keys of the keyboard: it has a function `stage.onKey`, or has called
+  /// `stage:isKeyDown`.
   public var usesKeys: Bool { stage.readsKeys || lua.mightHaveUserValue(Self.onKeyKey, of: stage) }
 
   /// Calls the script's callback for a key.
@@ -182,8 +183,9 @@ extension Session {
 
   /// The name of the object to which a value in a recorded state belongs, such as the item of a position.
   ///
-  /// For an item or a view, its `name`, else the variable that holds it; for another object, the variable that holds
-  /// it, such as `timer`. An object without such a name is described by its kind and number, such as `animation 2`.
+  /// For an item or a view, its `name`, else the variable that holds it; for another object, the variable
+  /// that holds it, such as `timer`. An object without such a name is described by its kind and number, such
+  /// as `animation 2`.
   public func name(of owner: StateObjectID) -> String {
     switch stage.object(for: owner) {
     case let view as View where view === stage.overlay: "stage.overlay"

@@ -5,7 +5,8 @@ import Views
 extension Session {
   /// Returns the image of a file, which is read once in each version of the script.
   ///
-  /// - Parameter name: The name of a PNG or JPEG file, relative to the script's folder or, outside of the sandbox, absolute.
+  /// - Parameter name: The name of a PNG or JPEG file, relative to the script's folder or, outside of the
+  ///   sandbox, absolute.
   /// - Returns: The image; its scale is that in the name, such as 2 for `ball@2x.png`.
   /// - Throws: `HostError` with the name and the reason.
   func image(named name: String) throws(HostError) -> Image {

@@ -2,8 +2,8 @@ import Dynamics
 import LuaHost
 import Views
 
-// Objects that are removed from the scene also lose their strong references in Lua, so that unused handles can
-// be collected.
+// Objects that are removed from the scene also lose their strong references in Lua, so that unused handles
+// can be collected.
 
 extension Session {
   /// Removes a behavior from an animator; ignored if the animator does not contain it.
@@ -76,8 +76,8 @@ extension Session {
     lua.removeStrongReference(from: behavior, to: item)
   }
 
-  /// Removes the strong references from a behavior and its children to the items that they added implicitly to
-  /// the animator; called before the behavior is removed.
+  /// Removes the strong references from a behavior and its children to the items that they added implicitly
+  /// to the animator; called before the behavior is removed.
   private func removeStrongReferencesToImplicitlyAddedItems(in behavior: DynamicBehavior) {
     for item in behavior.implicitlyAddedItems { lua.removeStrongReference(from: behavior, to: item) }
     for child in behavior.childBehaviors { removeStrongReferencesToImplicitlyAddedItems(in: child) }

@@ -61,7 +61,8 @@ extension Session {
     if isReloadRequested { reload() }
   }
 
-  /// Forgets a reload that the script requested; for replays, whose recording has the reloads that were performed.
+  /// Forgets a reload that the script requested; for replays, whose recording has the reloads that were
+  /// performed.
   package func discardReloadRequest() { isReloadRequested = false }
 
   private func restart(with chunk: Chunk, isSyntaxChecked: Bool) -> ReloadResult {
@@ -88,8 +89,8 @@ extension Session {
     }
   }
 
-  /// Removes the global callbacks and the modules of the old version, because the new version does not necessarily
-  /// define them again.
+  /// Removes the global callbacks and the modules of the old version, because the new version does not
+  /// necessarily define them again.
   private func unloadCode() {
     lua.invalidateOverrideCaches()
     for module in lua.scriptModules { lua.unloadModule(module.name) }

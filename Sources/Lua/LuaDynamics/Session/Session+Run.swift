@@ -31,8 +31,8 @@ extension Session {
   /// time.
   ///
   /// A script with a global `update` function runs until the limit, since that function may start something
-  /// at any time. A `reload()` that the script requests is performed between two ticks. The run ends as well if the script
-  /// ends itself with `os.exit`; see ``exitCode``.
+  /// at any time. A `reload()` that the script requests is performed between two ticks. The run ends as well
+  /// if the script ends itself with `os.exit`; see ``exitCode``.
   /// - Parameters:
   ///   - seconds: The limit, in simulated seconds from now.
   ///   - isStopped: Called before each tick; the run ends as soon as it returns true. Always false by
@@ -40,7 +40,8 @@ extension Session {
   public func runUntilIdle(limit seconds: Double, unless isStopped: () -> Bool = { false }) {
     defer { summarizeErrors() }
     let end = tick(after: seconds)
-    // Test for idleness only after a tick: before the first one it is not known whether there is an update function.
+    // Test for idleness only after a tick: before the first one it is not known whether there is an update
+    // function.
     while stage.tick < end, exitCode == nil, !stage.isPaused || isReloadRequested, !isStopped() {
       reloadIfRequested()
       stage.advanceOneTick()
@@ -50,8 +51,8 @@ extension Session {
 
   /// Runs the ticks of one display frame, 1/60 s of real time; see `Stage.advanceFrame()`.
   ///
-  /// For a program that displays the scene. A `reload()` that the script requested is performed first. Does nothing after
-  /// the script has ended itself.
+  /// For a program that displays the scene. A `reload()` that the script requested is performed first. Does
+  /// nothing after the script has ended itself.
   public func advanceFrame() {
     guard exitCode == nil else { return }
     reloadIfRequested()
@@ -60,8 +61,8 @@ extension Session {
 
   /// Runs one tick, whatever the speed of the stage, unless the stage is paused.
   ///
-  /// For a program that records the scene. A `reload()` that the script requested is performed first. Does nothing after
-  /// the script has ended itself.
+  /// For a program that records the scene. A `reload()` that the script requested is performed first. Does
+  /// nothing after the script has ended itself.
   public func advanceTick() {
     guard exitCode == nil else { return }
     reloadIfRequested()
@@ -84,8 +85,8 @@ extension Session {
     stage.tick + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
   }
 
-  /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function and the program that
-  /// owns the stage is not active; or the script has ended itself.
+  /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function and
+  /// the program that owns the stage is not active; or the script has ended itself.
   public var isIdle: Bool {
     exitCode != nil || stage.isIdle && !hasUpdateFunction && isHostActive?() != true
   }

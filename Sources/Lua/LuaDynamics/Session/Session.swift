@@ -45,8 +45,8 @@ public final class Session {
     ///
     /// See `Lua.Configuration.onHang`.
     public var onHang: (@Sendable (String) -> Void)?
-    /// Whether functions such as `os.time`, whose results come from outside of the session, are performed, recorded or
-    /// replayed; `live` by default.
+    /// Whether functions such as `os.time`, whose results come from outside of the session, are performed,
+    /// recorded or replayed; `live` by default.
     ///
     /// See `RecordableCallMode`.
     public var recordableCallMode: RecordableCallMode
@@ -89,7 +89,8 @@ public final class Session {
 
   /// The code with which the script has ended the session by `os.exit`; nil while it has not.
   ///
-  /// No Lua code of the session runs any more, and no time passes; what that means is decided by the program that plays it.
+  /// No Lua code of the session runs any more, and no time passes; what that means is decided by the program
+  /// that plays it.
   public var exitCode: Int32? { lua.exitCode }
 
   /// The call of `os.exit` that has ended the session, with its position; nil while none has.
@@ -101,11 +102,12 @@ public final class Session {
   /// If it throws, the error is reported and the running version stays.
   public var readScript: (() throws -> Chunk)?
 
-  /// Writes a picture of the stage to the file with the given name, for Lua's `stage:snapshot(file, background)`, whose
-  /// second argument is the color where the root view has none; nil, the initial value, makes that raise an error.
+  /// Writes a picture of the stage to the file with the given name, for Lua's
+  /// `stage:snapshot(file, background)`, whose second argument is the color where the root view has none;
+  /// nil, the initial value, makes that raise an error.
   ///
-  /// The description of an error that it throws is the message of the error in Lua. It is not called in the sandbox, nor in
-  /// a replay; see `RecordableCallMode`.
+  /// The description of an error that it throws is the message of the error in Lua. It is not called in the
+  /// sandbox, nor in a replay; see `RecordableCallMode`.
   public var writeSnapshot: ((_ stage: Stage, _ file: String, _ background: Color?) throws -> Void)?
 
   /// The name of `stage:snapshot` in recordings of recordable calls.
@@ -117,7 +119,8 @@ public final class Session {
   /// The bytes of the image files that the running version of the script has read, by name.
   var imageFiles: [String: [UInt8]] = [:]
 
-  /// The recognizers of the stage's view for `stage.onHover` and `stage.onWheel`, while the script sets these.
+  /// The recognizers of the stage's view for `stage.onHover` and `stage.onWheel`, while the script sets
+  /// these.
   let hoverRecognizer = HoverGestureRecognizer()
   let wheelRecognizer = WheelGestureRecognizer()
 
@@ -127,17 +130,18 @@ public final class Session {
   /// Called before each input event is applied, for a recording; nil initially.
   public var onInput: ((Input) -> Void)?
 
-  /// Called with each error of the script, at load time and in callbacks; initially the closure that `init` received.
+  /// Called with each error of the script, at load time and in callbacks; initially the closure that `init`
+  /// received.
   public var onError: (LuaError) -> Void
 
   /// Called when the time limit or an interrupt has stopped a call; nil initially.
   ///
-  /// The instruction at which the call was stopped depends on the speed of the machine, so that a replay cannot
-  /// reproduce it.
+  /// The instruction at which the call was stopped depends on the speed of the machine, so that a replay
+  /// cannot reproduce it.
   public var onStop: (() -> Void)?
 
-  /// Whether the program that owns the stage is going to change it in a later tick; nil initially, for a stage that only the
-  /// script changes.
+  /// Whether the program that owns the stage is going to change it in a later tick; nil initially, for a
+  /// stage that only the script changes.
   package var isHostActive: (() -> Bool)?
 
   /// The number of consoles that have been created.
@@ -167,7 +171,8 @@ public final class Session {
   /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
 
-  /// The behaviors with a list of items, from which a destroyed item is removed even if they are in no animator.
+  /// The behaviors with a list of items, from which a destroyed item is removed even if they are in no
+  /// animator.
   var itemListBehaviors = ItemListBehaviors()
 
   /// The tasks that have not ended.
@@ -213,8 +218,8 @@ public final class Session {
     try self.init(configuration, stage: stage, log: log, report: report)
   }
 
-  /// Creates a session on the stage of another program, whose functions for each tick and rotation are called before those of
-  /// the script.
+  /// Creates a session on the stage of another program, whose functions for each tick and rotation are called
+  /// before those of the script.
   ///
   /// - Parameters:
   ///   - configuration: Seed and limits; size and idiom are those of the stage.
@@ -257,8 +262,8 @@ public final class Session {
   /// Reports an error and sets `hasRaisedError`; a repeated error is only counted.
   ///
   /// While Lua is being stopped by the time limit or an interrupt, errors of callbacks are ignored: the
-  /// outermost call into Lua raises the error of the stop, which is reported once. That a script ends itself is no error:
-  /// see ``exitError``.
+  /// outermost call into Lua raises the error of the stop, which is reported once. That a script ends itself
+  /// is no error: see ``exitError``.
   func reportError(_ error: LuaError) {
     guard !lua.isStopping, error.exitCode == nil else { return }
     if error.isForcedStop { onStop?() }
@@ -280,8 +285,9 @@ public final class Session {
 
   /// Calls a closure that reads properties of objects for a display, such as an inspector.
   ///
-  /// What it reads has no effect on the run, so that it need not be recorded: the mass of an item, which otherwise applies
-  /// the pending changes of its properties, is that of the last frame. No Lua code may run in the closure.
+  /// What it reads has no effect on the run, so that it need not be recorded: the mass of an item, which
+  /// otherwise applies the pending changes of its properties, is that of the last frame. No Lua code may run
+  /// in the closure.
   package func readWithoutSideEffects<Result>(_ read: () -> Result) -> Result {
     let wasReading = isReadingWithoutSideEffects
     isReadingWithoutSideEffects = true

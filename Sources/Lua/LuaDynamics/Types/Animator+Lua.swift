@@ -281,7 +281,8 @@ extension Call {
     return true
   }
 
-  /// Assigns the properties in a field of the constructor's table, if it is a table, and returns the behavior.
+  /// Assigns the properties in a field of the constructor's table, if it is a table, and returns the
+  /// behavior.
   private borrowing func settingFields<Behavior: ItemListBehavior>(
     named name: String, of behavior: Behavior
   ) throws(HostError) -> Behavior {

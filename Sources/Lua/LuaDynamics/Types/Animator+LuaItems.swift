@@ -5,7 +5,8 @@ import Views
 // The items that a script adds to an animator as a whole, with their properties.
 
 extension Call {
-  /// Adds the items in the arguments to an animator, with the properties in a table at the end if there is one.
+  /// Adds the items in the arguments to an animator, with the properties in a table at the end if there is
+  /// one.
   borrowing func addItems(to animator: Animator) throws(HostError) {
     let last = argumentCount - 1
     guard last > 0, self[last].arrayItemCount != nil else {
@@ -24,7 +25,8 @@ extension Call {
     }
   }
 
-  /// Adds an item to the default behaviors of an animator, and a view without a superview to its reference view.
+  /// Adds an item to the default behaviors of an animator, and a view without a superview to its reference
+  /// view.
   borrowing func add(_ item: any DynamicItem, to animator: Animator) throws(HostError) {
     let behaviors = animator.defaultBehaviors
     guard !behaviors.isEmpty else {
@@ -34,7 +36,8 @@ extension Call {
     try add(item, to: behaviors, of: animator)
   }
 
-  /// Removes an item from the behaviors with the properties of single items, and those from the animator that become empty.
+  /// Removes an item from the behaviors with the properties of single items, and those from the animator that
+  /// become empty.
   borrowing func removeProperties(
     of item: any DynamicItem, in animator: Animator, except kept: DynamicItemBehavior? = nil
   ) {
@@ -57,8 +60,8 @@ extension Call {
     for behavior in behaviors { try add(item, to: behavior) }
   }
 
-  /// Makes the views of an item that have no superview subviews of an animator's reference view, unless they contain that
-  /// view.
+  /// Makes the views of an item that have no superview subviews of an animator's reference view, unless they
+  /// contain that view.
   ///
   /// - Returns: The views that were added.
   private borrowing func addToReferenceView(
@@ -74,7 +77,8 @@ extension Call {
     return views
   }
 
-  /// Returns the behavior in an animator that sets exactly the properties in a table, which is created if there is none.
+  /// Returns the behavior in an animator that sets exactly the properties in a table, which is created if
+  /// there is none.
   private borrowing func propertyBehavior(
     settingFieldsOfArgument index: Int, in animator: Animator
   ) throws(HostError) -> DynamicItemBehavior {

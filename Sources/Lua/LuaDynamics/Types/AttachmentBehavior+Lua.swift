@@ -241,8 +241,8 @@ extension Call {
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
   }
 
-  /// Makes an attachment with an axis: relative to another item if there is the field `attachedTo`, otherwise to
-  /// the anchor.
+  /// Makes an attachment with an axis: relative to another item if there is the field `attachedTo`, otherwise
+  /// to the anchor.
   fileprivate borrowing func makeAxisAttachment(
     toItem: (any DynamicItem, any DynamicItem, Point, Vector) -> AttachmentBehavior,
     toAnchor: (any DynamicItem, Point, Vector) -> AttachmentBehavior

@@ -197,7 +197,8 @@ extension Bindings {
 }
 
 extension Call {
-  /// Adds the path of a shape as a boundary: open if it consists of one line through points, otherwise closed.
+  /// Adds the path of a shape as a boundary: open if it consists of one line through points, otherwise
+  /// closed.
   fileprivate borrowing func addBoundary(
     _ identifier: AnyHashable, of shape: ShapeView, to collision: CollisionBehavior
   ) throws(HostError) {

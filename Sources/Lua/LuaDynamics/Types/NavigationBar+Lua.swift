@@ -33,7 +33,8 @@ extension Bindings {
 }
 
 extension Lua {
-  /// Replaces the items of one side of a bar; the Lua handle of the bar keeps those of the new items alive instead.
+  /// Replaces the items of one side of a bar; the Lua handle of the bar keeps those of the new items alive
+  /// instead.
   fileprivate func setItems(
     _ items: [BarButtonItem],
     on side: ReferenceWritableKeyPath<NavigationBar, [BarButtonItem]>, of bar: NavigationBar

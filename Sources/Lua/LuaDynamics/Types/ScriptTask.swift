@@ -117,7 +117,8 @@ extension Session {
     lua.removeStrongReference(from: stage, to: task)
   }
 
-  /// Ends all tasks, in the order in which they were started, and closes their variables declared with `<close>`.
+  /// Ends all tasks, in the order in which they were started, and closes their variables declared with
+  /// `<close>`.
   ///
   /// Call it at the end of a run.
   public func endTasks() {

@@ -117,8 +117,8 @@ extension ConsoleEnvironment {
     }
   }
 
-  /// Evaluates an expression and returns the documented name of its first value, such as `View`, or the text of a
-  /// ``ScriptValueDescription``.
+  /// Evaluates an expression and returns the documented name of its first value, such as `View`, or the text
+  /// of a ``ScriptValueDescription``.
   ///
   /// - Throws: `LuaError`.
   public func documentedName(of expression: String) throws(LuaError) -> String {
@@ -185,7 +185,8 @@ extension ConsoleEnvironment {
     }
   }
 
-  /// Returns the function of the script at a path, or the `init` function of the class there; nil if there is none.
+  /// Returns the function of the script at a path, or the `init` function of the class there; nil if there is
+  /// none.
   ///
   /// No function of a script is called, and the state does not change.
   /// - Parameter path: The path, of at least one key.

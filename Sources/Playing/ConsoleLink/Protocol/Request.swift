@@ -34,8 +34,8 @@ public struct Request: Hashable, Sendable {
 
   /// The version of the protocol that a client with a prompt on a terminal implements; nil for other clients.
   ///
-  /// The value in a client's first request applies to all of its requests. From version 2 on, the responses of evaluations
-  /// contain requests to the prompt, such as `copiedText`.
+  /// The value in a client's first request applies to all of its requests. From version 2 on, the responses
+  /// of evaluations contain requests to the prompt, such as `copiedText`.
   public var version: Int?
   /// The width of the client's terminal in columns, for help; 80 if omitted.
   ///

@@ -11,8 +11,8 @@
 /// {"end": true}
 /// ```
 public struct Response: Hashable, Sendable {
-  /// The version of the protocol: 2, which added `version`, `signature`, the types and summaries of candidates, and the
-  /// requests to a prompt.
+  /// The version of the protocol: 2, which added `version`, `signature`, the types and summaries of
+  /// candidates, and the requests to a prompt.
   public static let protocolVersion = 2
 
   /// The syntactic status of a text.

@@ -3,7 +3,8 @@ import Synchronization
 
 /// A serial queue of computations on a thread of its own, which exists only while the queue is not empty.
 ///
-/// Not a Swift task: a computation of seconds would block one of the few threads of the cooperative pool, which serves the pages.
+/// Not a Swift task: a computation of seconds would block one of the few threads of the cooperative pool,
+/// which serves the pages.
 final class BackgroundThread: Sendable {
   typealias Work = @Sendable () -> Void
 

@@ -38,8 +38,8 @@ struct SceneExport: Sendable {
   ///
   /// - Parameter progress: Receives the fraction that is complete; cancels the computation.
   /// - Returns: The contents.
-  /// - Throws: `StudioFailure` if the run cannot be computed again, the file would be too large, a program is missing, or
-  ///   the computation is cancelled.
+  /// - Throws: `StudioFailure` if the run cannot be computed again, the file would be too large, a program is
+  ///   missing, or the computation is cancelled.
   func contents(_ progress: BackgroundComputation<[UInt8]>.Progress) throws(StudioFailure) -> [UInt8] {
     do {
       switch content {

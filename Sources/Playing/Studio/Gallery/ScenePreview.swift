@@ -29,7 +29,8 @@ enum ScenePreview {
 
   /// Computes the frames.
   ///
-  /// The scripts have no access to files and programs, and their output is discarded, since the user has not started them.
+  /// The scripts have no access to files and programs, and their output is discarded, since the user has not
+  /// started them.
   ///
   /// - Parameters:
   ///   - header: The header of the scene's run.
@@ -58,7 +59,8 @@ enum ScenePreview {
     var bytes: [UInt8] = []
     var images: Set<Image> = []
     var (visibleShapes, lastChange, restEnd): ([Frame.Shape], Int, Int) = ([], 0, 0)
-    // Without the frames that are equal to the last one, such as after everything has fallen out of the stage.
+    // Without the frames that are equal to the last one, such as after everything has fallen out of the
+    // stage.
     var trimmed: Result {
       let frames = stage.tick - lastChange > maxTickCountAtRest ? bytes[..<restEnd] : bytes[...]
       return Result(frames: Array(frames), images: images)

@@ -11,7 +11,8 @@ public struct ScriptGallery: Sendable {
   /// The maximum number of scripts in the list.
   private static let listLimit = 500
 
-  /// The paths of the scripts, sorted: the folder's `.lua` files, without hidden ones and links that lead out of the folder.
+  /// The paths of the scripts, sorted: the folder's `.lua` files, without hidden ones and links that lead out
+  /// of the folder.
   var paths: [String] {
     guard let folder else { return [] }
     let names = (DirectoryListing.names(ofDirectory: folder) ?? []).filter(Self.isScriptName)

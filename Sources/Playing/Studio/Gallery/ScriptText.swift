@@ -5,15 +5,16 @@ import StudioProtocol
 struct ScriptText {
   let text: String
 
-  /// The maximum size of a file that pages open, in bytes: a text that is saved must fit into a message, in which some
-  /// characters take several bytes.
+  /// The maximum size of a file that pages open, in bytes: a text that is saved must fit into a message, in
+  /// which some characters take several bytes.
   static let sizeLimit = 512 << 10
 
   init(_ text: String) { self.text = text }
 
   /// Reads a file.
   ///
-  /// - Throws: `StudioFailure` if there is none, it is not a regular file, larger than `sizeLimit`, or not UTF-8 text.
+  /// - Throws: `StudioFailure` if there is none, it is not a regular file, larger than `sizeLimit`, or not
+  ///   UTF-8 text.
   init(contentsOf path: String) throws(StudioFailure) {
     // O_NONBLOCK, because opening a FIFO for reading would otherwise wait for a process that writes to it.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -37,7 +38,8 @@ struct ScriptText {
     self.text = text
   }
 
-  /// The first paragraph of the comment that the script begins with, without the file's name; empty if there is none.
+  /// The first paragraph of the comment that the script begins with, without the file's name; empty if there
+  /// is none.
   ///
   /// It ends before an indented line, such as a command.
   var summary: String {

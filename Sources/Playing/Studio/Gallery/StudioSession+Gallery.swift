@@ -67,7 +67,8 @@ extension StudioSession {
     ]
   }
 
-  /// The parameter `path`: a script of the gallery, the one of the command line, or a copy that was made in this session.
+  /// The parameter `path`: a script of the gallery, the one of the command line, or a copy that was made in
+  /// this session.
   private func openablePath(_ request: StudioRequest) throws(StudioFailure) -> String {
     let path = try request.string("path")
     guard editableScriptPaths.contains(path) || gallery.contains(path) else {
@@ -87,7 +88,8 @@ extension StudioSession {
   ///   - path: The path of the script.
   ///   - description: What the log calls the scene.
   ///   - openScene: Opens the scene.
-  /// - Throws: `StudioFailure` if the script cannot be read, or `openScene` throws; the former session then continues.
+  /// - Throws: `StudioFailure` if the script cannot be read, or `openScene` throws; the former session then
+  ///   continues.
   func open(
     _ path: String, as description: String, by openScene: (any SceneOpener) throws -> Void
   ) throws(StudioFailure) {

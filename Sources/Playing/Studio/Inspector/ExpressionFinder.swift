@@ -4,8 +4,8 @@ import Views
 
 /// Finds Lua expressions for the objects of a scene: variables, and paths of properties from variables.
 ///
-/// The search runs when the first expression is requested: breadth-first from the stage and all objects in variables,
-/// along the properties of the objects of the scene, so that the shortest path is found.
+/// The search runs when the first expression is requested: breadth-first from the stage and all objects in
+/// variables, along the properties of the objects of the scene, so that the shortest path is found.
 final class ExpressionFinder {
   private let inspector: SceneInspector
   private lazy var expressions = inspector.session.readWithoutSideEffects(findExpressions)
@@ -48,8 +48,8 @@ final class ExpressionFinder {
     return found
   }
 
-  /// The object in a value, or the objects in a list, each with the suffix that selects it in an expression: empty, or an
-  /// index such as `[1]`.
+  /// The object in a value, or the objects in a list, each with the suffix that selects it in an expression:
+  /// empty, or an index such as `[1]`.
   private static func objects(in value: LuaValue) -> [(object: AnyObject, suffix: String)] {
     switch value {
     case .object(let object): [(object, "")]

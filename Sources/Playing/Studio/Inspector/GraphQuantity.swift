@@ -15,13 +15,13 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
   case angularVelocity
   /// The energy of translation and rotation, in kg·pt²/s².
   case kineticEnergy
-  /// The energy in the gravity behaviors, in kg·pt²/s², relative to the lowest corner of the reference view, or to the
-  /// origin if there is none.
+  /// The energy in the gravity behaviors, in kg·pt²/s², relative to the lowest corner of the reference view,
+  /// or to the origin if there is none.
   case potentialEnergy
   /// The magnitude of the momentum, in kg·pt/s.
   case momentum
-  /// The sum of the normal impulses of the contacts in a tick, in the unit of pushes: 1 changes the velocity of 1 kg by
-  /// 100 pt/s.
+  /// The sum of the normal impulses of the contacts in a tick, in the unit of pushes: 1 changes the velocity
+  /// of 1 kg by 100 pt/s.
   case impulse
 
   /// The quantity of an item as of the last tick; nil if the item is not in the animator.

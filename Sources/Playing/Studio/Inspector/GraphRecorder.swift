@@ -6,9 +6,9 @@ import Views
 
 /// Samples quantities of items and expressions of the script in each tick of a run.
 ///
-/// Quantities of items are read in Swift and have no effect on the run. Expressions are watch expressions of the studio's
-/// console, whose evaluation is recorded input; they are sampled once per frame, so that at a higher speed some ticks have no
-/// value.
+/// Quantities of items are read in Swift and have no effect on the run. Expressions are watch expressions of
+/// the studio's console, whose evaluation is recorded input; they are sampled once per frame, so that at a
+/// higher speed some ticks have no value.
 ///
 /// When the run is continued from a former state, the samples after that state are dropped.
 ///
@@ -58,8 +58,8 @@ package final class GraphRecorder {
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - tick: The last tick that the run shares with the one before, whose later samples are dropped; -1, the default, for
-  ///     none.
+  ///   - tick: The last tick that the run shares with the one before, whose later samples are dropped; -1,
+  ///     the default, for none.
   package func observe(_ session: Session, keepingSamplesThrough tick: Int = -1) {
     guard session !== self.session else { return }
     self.session?.stage.didEndTick = nil
@@ -145,8 +145,8 @@ package final class GraphRecorder {
 
   // MARK: Sampling
 
-  /// Samples the graphs of expressions; call it after the ticks of each frame, with the values of the watch expressions in
-  /// the session that is observed.
+  /// Samples the graphs of expressions; call it after the ticks of each frame, with the values of the watch
+  /// expressions in the session that is observed.
   package func sample(_ values: [Console.WatchValue]) {
     guard let tick = session?.stage.tick else { return }
     for index in graphs.indices {

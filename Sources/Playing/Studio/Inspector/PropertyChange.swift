@@ -7,7 +7,8 @@ import LuaHost
 package import StudioProtocol
 import Views
 
-/// A change of a property by a line of Lua, as if it had been typed at the prompt, so that it is recorded and replayed.
+/// A change of a property by a line of Lua, as if it had been typed at the prompt, so that it is recorded and
+/// replayed.
 package struct PropertyChange {
   /// The line that was evaluated, such as `push.magnitude = 2`.
   package let statement: String
@@ -23,19 +24,19 @@ package struct PropertyChange {
 extension SceneInspector {
   /// Sets a property by evaluating the line of Lua that assigns it.
   ///
-  /// If this moves or rotates an item of an animator, a second statement updates the item in the animator, which otherwise
-  /// would put it back.
+  /// If this moves or rotates an item of an animator, a second statement updates the item in the animator,
+  /// which otherwise would put it back.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - id: The identifier of the object.
   ///   - literal: A Lua expression with the new value.
-  ///   - evaluate: Evaluates a text in the studio's console, as recorded input, and returns the session in which it was
-  ///     evaluated: a new one if a former state was shown, from which the run then continues. It throws if the value is not
-  ///     valid.
+  ///   - evaluate: Evaluates a text in the studio's console, as recorded input, and returns the session in
+  ///     which it was evaluated: a new one if a former state was shown, from which the run then continues. It
+  ///     throws if the value is not valid.
   /// - Returns: The line, and the line that undoes it.
-  /// - Throws: `StudioFailure` if there is no such object or property, if it is read-only, if no expression leads to the
-  ///   object, or if the evaluation fails.
+  /// - Throws: `StudioFailure` if there is no such object or property, if it is read-only, if no expression
+  ///   leads to the object, or if the evaluation fails.
   package func setProperty(
     _ name: String, of id: String, to literal: String,
     evaluate: (String) throws(StudioFailure) -> Session

@@ -31,7 +31,8 @@ extension SceneInspector {
     return Shapes(own: own, items: Set(Self.items(of: object).flatMap(indices.indices)).sorted())
   }
 
-  /// The items of an animator, or those that a behavior and its child behaviors act upon; empty for other objects.
+  /// The items of an animator, or those that a behavior and its child behaviors act upon; empty for other
+  /// objects.
   private static func items(of object: AnyObject) -> [any DynamicItem] {
     switch object {
     case let animator as Animator: animator.itemStates.map(\.item)

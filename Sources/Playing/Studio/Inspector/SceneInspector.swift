@@ -6,10 +6,11 @@ package import LuaDynamics
 import LuaHost
 import Views
 
-/// Describes the objects of a scene: the stage with its views and animators, and these with their behaviors and items.
+/// Describes the objects of a scene: the stage with its views and animators, and these with their behaviors
+/// and items.
 ///
-/// Names, types, properties and their documentation come from the members with which the Lua API is registered. Reading has
-/// no effect on the run, so that it is not recorded.
+/// Names, types, properties and their documentation come from the members with which the Lua API is
+/// registered. Reading has no effect on the run, so that it is not recorded.
 ///
 /// ```swift
 /// let inspector = SceneInspector(session)
@@ -22,8 +23,8 @@ package struct SceneInspector {
   package struct Node {
     /// The identifier, equal in all ticks, and in all sessions that compute the same run.
     package let id: String
-    /// The object's `name`, else the variable of the script that holds it, else its type with a number, or the class of a
-    /// compiled program's view.
+    /// The object's `name`, else the variable of the script that holds it, else its type with a number, or
+    /// the class of a compiled program's view.
     package let name: String
     /// The name of the type in Lua; for an instance of a script class, that of the class.
     package let type: String
@@ -49,16 +50,16 @@ package struct SceneInspector {
 
   /// The stage with all objects of the scene.
   ///
-  /// An item that is a view occurs twice, with the same identifier: below its superview, and below its animator without
-  /// its subviews.
+  /// An item that is a view occurs twice, with the same identifier: below its superview, and below its
+  /// animator without its subviews.
   ///
   /// - Complexity: O(n) in the number of objects.
   package var tree: Node {
     session.readWithoutSideEffects { node(of: session.stage, id: id(of: session.stage, at: "0")) }
   }
 
-  /// The frontmost visible view or item at a point, in the stage's coordinates, without its children; nil if there is only
-  /// the root view.
+  /// The frontmost visible view or item at a point, in the stage's coordinates, without its children; nil if
+  /// there is only the root view.
   package func node(at point: Point) -> Node? {
     let stage = session.stage
     guard point.isFinite else { return nil }
@@ -96,7 +97,8 @@ package struct SceneInspector {
     return lua.displayName(of: object)
   }
 
-  /// The objects below another one; `isReference` for an item below its animator, whose own children are elsewhere.
+  /// The objects below another one; `isReference` for an item below its animator, whose own children are
+  /// elsewhere.
   private static func children(of object: AnyObject) -> [(object: AnyObject, isReference: Bool)] {
     switch object {
     case let stage as Stage:
@@ -115,7 +117,8 @@ package struct SceneInspector {
 
   /// The identifier of an object: the number of its handle in Lua, else its path in the tree.
   ///
-  /// All objects that scripts create have handles as long as they are in the scene; others are parts of controls.
+  /// All objects that scripts create have handles as long as they are in the scene; others are parts of
+  /// controls.
   private func id(of object: AnyObject, at path: String) -> String {
     lua.userdataNumber(of: object).map(String.init) ?? path
   }

@@ -18,7 +18,8 @@ struct SweepRuns {
 /// A run of the table that is played.
 struct PlayedRow {
   let row: SweepRow
-  /// Whether the state hash after the row's ticks is the one of the table; nil before this tick has been shown.
+  /// Whether the state hash after the row's ticks is the one of the table; nil before this tick has been
+  /// shown.
   var isHashEqual: Bool?
 }
 
@@ -85,7 +86,8 @@ extension StudioSession {
     ]
   }
 
-  /// Compares the state hash with the one of the row that is played, if the state after its last tick is shown.
+  /// Compares the state hash with the one of the row that is played, if the state after its last tick is
+  /// shown.
   func verifyHashOfPlayedRow() {
     let stage = controller.session.stage
     guard let row = playedRow?.row, stage.tick == row.ticks, controller.seekTarget == nil else { return }

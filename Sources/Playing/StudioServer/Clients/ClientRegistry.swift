@@ -3,8 +3,8 @@ import POSIX
 import StudioProtocol
 import Synchronization
 
-/// The connected clients, their queues, and the newest frame: all that the session's thread and that of the connections
-/// share.
+/// The connected clients, their queues, and the newest frame: all that the session's thread and that of the
+/// connections share.
 final class ClientRegistry: Sendable {
   private struct State {
     var clients: [StudioClient: ClientQueues] = [:]
@@ -28,7 +28,8 @@ final class ClientRegistry: Sendable {
 
   init(limits: StudioServerLimits) { self.limits = limits }
 
-  /// Adds an event and wakes the session's thread, unless it has been woken and has not taken the events since.
+  /// Adds an event and wakes the session's thread, unless it has been woken and has not taken the events
+  /// since.
   private func append(_ event: StudioEvent, to state: inout State) {
     if state.events.isEmpty { selfPipe.signal() }
     state.events.append(event)

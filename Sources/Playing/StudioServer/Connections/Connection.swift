@@ -1,6 +1,7 @@
 import POSIX
 
-/// One connection of a client: one request and its response, or the handshake and the messages of a web socket.
+/// One connection of a client: one request and its response, or the handshake and the messages of a web
+/// socket.
 ///
 /// Belongs to the thread of ``ConnectionLoop``, and never blocks.
 final class Connection {
@@ -11,8 +12,8 @@ final class Connection {
     case webSocket(WebSocketSession)
     /// Sends the rest of the response or of the close frame.
     case sendingRest
-    /// Has closed the connection for sending, and discards input until the client closes it as well: closing it with unread
-    /// input would reset it, and so discard a response that the client has not read.
+    /// Has closed the connection for sending, and discards input until the client closes it as well: closing
+    /// it with unread input would reset it, and so discard a response that the client has not read.
     case lingering
     case closed
   }
@@ -67,8 +68,8 @@ final class Connection {
     }
   }
 
-  /// Does what can be done without blocking: after the socket has become ready, the queues have changed, or the deadline has
-  /// passed.
+  /// Does what can be done without blocking: after the socket has become ready, the queues have changed, or
+  /// the deadline has passed.
   func proceed(isReady: Bool) {
     if isReady, isReading { receive() }
     if case .receivingHead(let searchedCount) = phase { receiveHead(after: searchedCount) }

@@ -64,7 +64,8 @@ struct ConnectionLoop: ~Copyable {
     while true {
       let descriptor = TCPSocket.accept(on: socket)
       guard descriptor >= 0 else {
-        // Too few descriptors or too little memory: closing a pending connection frees some without losing a client.
+        // Too few descriptors or too little memory: closing a pending connection frees some without losing a
+        // client.
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
           closeOldestPendingConnection()
           acceptanceTime = .now + .milliseconds(10)

@@ -21,7 +21,8 @@ final class DownloadStore: Sendable {
   ///
   /// - Parameters:
   ///   - countLimit: The maximum number of files; a further one replaces the oldest.
-  ///   - sizeLimit: The size of all files above which the oldest are removed, in bytes; the newest is kept in any case.
+  ///   - sizeLimit: The size of all files above which the oldest are removed, in bytes; the newest is kept in
+  ///     any case.
   init(countLimit: Int, sizeLimit: Int) { (self.countLimit, self.sizeLimit) = (countLimit, sizeLimit) }
 
   /// Adds a file; returns its identifier, which cannot be guessed.

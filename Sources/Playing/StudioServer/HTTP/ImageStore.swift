@@ -14,8 +14,8 @@ final class ImageStore: Sendable {
 
   /// Creates an empty store.
   ///
-  /// - Parameter sizeLimit: The size of all files above which those that were offered the longest ago are removed, in bytes;
-  ///   those of the last call are kept in any case.
+  /// - Parameter sizeLimit: The size of all files above which those that were offered the longest ago are
+  ///   removed, in bytes; those of the last call are kept in any case.
   init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
 
   /// Adds images; those that it has count as offered now.

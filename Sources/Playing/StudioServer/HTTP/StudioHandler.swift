@@ -13,8 +13,8 @@ struct StudioHandler: Sendable {
   /// The images that shapes display.
   let images: ImageStore
 
-  /// Returns the response to a request; one with the status ``HTTPStatus/switchingProtocols`` makes the connection a web
-  /// socket.
+  /// Returns the response to a request; one with the status ``HTTPStatus/switchingProtocols`` makes the
+  /// connection a web socket.
   func response(to request: HTTPRequest) -> HTTPResponse {
     var response: HTTPResponse
     do throws(HTTPFailure) {
@@ -37,7 +37,8 @@ struct StudioHandler: Sendable {
   }
 
   private func checkedResponse(to request: HTTPRequest) throws(HTTPFailure) -> HTTPResponse {
-    // Checks the host and the origin first, since after DNS rebinding a foreign page has another host name; then the secret.
+    // Checks the host and the origin first, since after DNS rebinding a foreign page has another host name;
+    // then the secret.
     let origins = hosts.map { "http://\($0)" }
     let requestedHosts = request.values(of: "host")
     guard requestedHosts.count == 1, hosts.contains(requestedHosts[0].lowercased()),

@@ -11,7 +11,8 @@ struct MessageAssembler {
   /// Adds a data frame.
   ///
   /// - Returns: The message, if the frame is its last one.
-  /// - Throws: `WebSocketCloseReason` if the frame is not allowed here, or the message is too large or not UTF-8.
+  /// - Throws: `WebSocketCloseReason` if the frame is not allowed here, or the message is too large or not
+  ///   UTF-8.
   mutating func add(_ frame: WebSocketFrame) throws(WebSocketCloseReason) -> [UInt8]? {
     switch frame.opcode {
     case .binary: throw .unsupportedData

@@ -25,8 +25,8 @@ struct WebSocketFrame: Hashable, Sendable {
 
   /// Removes the first frame of a client's input; nil if it has not been received completely.
   ///
-  /// - Throws: `WebSocketCloseReason` as soon as the frame's header violates the protocol or announces a payload above the
-  ///   limit.
+  /// - Throws: `WebSocketCloseReason` as soon as the frame's header violates the protocol or announces a
+  ///   payload above the limit.
   static func popFirst(of input: inout InputBuffer, limit: Int) throws(WebSocketCloseReason)
     -> WebSocketFrame?
   {

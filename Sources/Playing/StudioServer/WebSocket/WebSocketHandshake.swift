@@ -19,8 +19,8 @@ enum WebSocketHandshake {
   }
 }
 
-/// The hash function of the handshake (RFC 3174), which protects nothing: it only proves that the server speaks the
-/// protocol.
+/// The hash function of the handshake (RFC 3174), which protects nothing: it only proves that the server
+/// speaks the protocol.
 enum SHA1 {
   /// The hash of a message: 20 bytes.
   static func hash(_ message: [UInt8]) -> [UInt8] {

@@ -1,6 +1,7 @@
 import StudioProtocol
 
-/// The messages of a client on its web socket, between the bytes of its connection and the queues of the registry.
+/// The messages of a client on its web socket, between the bytes of its connection and the queues of the
+/// registry.
 final class WebSocketSession {
   /// The client.
   let client: StudioClient

@@ -28,8 +28,8 @@ public final class RemotePrompt {
   ///   - client: The connection.
   ///   - terminalInput: The terminal input to read keys from.
   ///   - signals: The signals of the process.
-  ///   - colors: The environment variables, of which `PromptColors.environmentVariables` determine whether the input
-  ///     line has colors; none by default, for a line without colors.
+  ///   - colors: The environment variables, of which `PromptColors.environmentVariables` determine whether
+  ///     the input line has colors; none by default, for a line without colors.
   ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
   ///   - editingMode: The key bindings; those of Emacs by default.
   public init(
@@ -50,8 +50,8 @@ public final class RemotePrompt {
 
   /// Runs the prompt until the user quits or the other process ends, then restores the terminal.
   ///
-  /// - Returns: The exit code: 128 plus the number of the signal that ended it, 1 if the other process was killed or
-  ///   has crashed, otherwise 0.
+  /// - Returns: The exit code: 128 plus the number of the signal that ended it, 1 if the other process was
+  ///   killed or has crashed, otherwise 0.
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func run() throws(TerminalError) -> Int32 {
     let mode = try RawMode(

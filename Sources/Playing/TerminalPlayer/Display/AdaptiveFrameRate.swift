@@ -2,9 +2,9 @@ import Runs
 
 /// The adaptive frame rate of a terminal: 60 frames per second, and 30 while frames are late.
 ///
-/// A frame is late if the terminal has not accepted the previous one when it is due, or if drawing it has taken more than a
-/// quarter of its duration. The rate falls after three late frames within a second, and is raised again after five
-/// seconds, since the load of a terminal changes.
+/// A frame is late if the terminal has not accepted the previous one when it is due, or if drawing it has
+/// taken more than a quarter of its duration. The rate falls after three late frames within a second, and is
+/// raised again after five seconds, since the load of a terminal changes.
 struct AdaptiveFrameRate {
   /// A point in time of the caller's clock.
   typealias Instant = Pacer.Instant

@@ -1,12 +1,14 @@
 import TerminalDisplay
 
 extension CellSubdivision {
-  /// Creates the finest pixels that a terminal draws itself, independently of its fonts; half blocks for other terminals.
+  /// Creates the finest pixels that a terminal draws itself, independently of its fonts; half blocks for
+  /// other terminals.
   ///
-  /// Whether a font has a character cannot be queried, so terminals are recognized by name and version, as notcurses and
-  /// chafa do.
+  /// Whether a font has a character cannot be queried, so terminals are recognized by name and version, as
+  /// notcurses and chafa do.
   ///
-  /// - Parameter name: The name and version as XTVERSION reports them, such as `kitty(0.40.1)` or `VTE(7800)`.
+  /// - Parameter name: The name and version as XTVERSION reports them, such as `kitty(0.40.1)` or
+  ///   `VTE(7800)`.
   init(terminal name: String) {
     let family = name.lowercased().prefix(while: \.isLetter)
     let version = Self.version(in: name.dropFirst(family.count))
@@ -23,7 +25,8 @@ extension CellSubdivision {
       }
   }
 
-  /// Creates the pixels of the terminal that environment variables name, for terminals that do not answer XTVERSION.
+  /// Creates the pixels of the terminal that environment variables name, for terminals that do not answer
+  /// XTVERSION.
   ///
   /// Half blocks within tmux and screen: the variables may be those of another terminal.
   init(environment: [String: String]) {

@@ -2,8 +2,8 @@ import Terminal
 import TerminalDisplay
 import Views
 
-/// What is known of the terminal: from the user's preferences, its replies to queries, and the environment, in this order
-/// of precedence.
+/// What is known of the terminal: from the user's preferences, its replies to queries, and the environment,
+/// in this order of precedence.
 struct TerminalProfile {
   /// The environment variables that the profile reads.
   static let environmentVariables =
@@ -68,10 +68,11 @@ struct TerminalProfile {
 
   /// The images that the scene is drawn with; nil if it is drawn with characters.
   ///
-  /// Without a preference, those that the terminal has confirmed, once its replies are complete. Sixel images need the
-  /// size of a cell; kitty scales images to a number of cells.
+  /// Without a preference, those that the terminal has confirmed, once its replies are complete. Sixel images
+  /// need the size of a cell; kitty scales images to a number of cells.
   ///
-  /// - Parameter terminal: The size of the terminal, with the size of a cell for terminals that do not reply with it.
+  /// - Parameter terminal: The size of the terminal, with the size of a cell for terminals that do not reply
+  ///   with it.
   /// - Returns: The protocol and the size of a cell.
   func graphics(on terminal: TerminalSize) -> TerminalGraphics? {
     let isReported = terminal.cellWidth > 0 && terminal.cellHeight > 0

@@ -3,13 +3,14 @@ import Views
 
 /// Converts the keys of a terminal into presses and releases of keys of the scene.
 ///
-/// A terminal without kitty's keyboard protocol reports no releases: there a key counts as released a time after it was
-/// pressed or repeated last.
+/// A terminal without kitty's keyboard protocol reports no releases: there a key counts as released a time
+/// after it was pressed or repeated last.
 struct SceneKeyboard {
   typealias Instant = ContinuousClock.Instant
 
-  /// The time after its last press or repetition at which a key counts as released: longer than the time between two
-  /// repetitions, and shorter than that before the first one, so that a short press is a short one for the scene.
+  /// The time after its last press or repetition at which a key counts as released: longer than the time
+  /// between two repetitions, and shorter than that before the first one, so that a short press is a short
+  /// one for the scene.
   static let releaseDelay: Duration = .milliseconds(150)
 
   /// Whether the terminal reports releases.

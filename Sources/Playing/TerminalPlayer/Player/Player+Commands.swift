@@ -97,7 +97,8 @@ extension Player {
     if let command, !(closesHelp && command == .help) { run(command) }
   }
 
-  /// Shows another page of the help if the key does that: the help key and the keys of a pager; returns whether there is one.
+  /// Shows another page of the help if the key does that: the help key and the keys of a pager; returns
+  /// whether there is one.
   private func turnHelpPage(from page: Int, _ key: Key, _ command: KeyCommand?) -> Bool {
     let pageCount = renderer.overlayPageCount(lineCount: KeyHelp.lines.count)
     switch key {

@@ -39,8 +39,8 @@ extension Player {
     controller.pacer.frameDuration = adaptiveFrameRate.frameDuration
   }
 
-  /// Restarts the measurement of the displayed rates after a pause or a change of the speed: they are averages of the last
-  /// second, most of which would precede the change.
+  /// Restarts the measurement of the displayed rates after a pause or a change of the speed: they are
+  /// averages of the last second, most of which would precede the change.
   private func restartRateMetersIfChanged(at now: ContinuousClock.Instant) {
     let pace = controller.isPaused ? 0 : controller.speed
     guard pace != measuredPace else { return }
@@ -91,8 +91,8 @@ extension Player {
     return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
   }
 
-  /// The position in a recording during its playback, or in the run after going back in it; nil, for no seek bar, if the
-  /// session is live.
+  /// The position in a recording during its playback, or in the run after going back in it; nil, for no seek
+  /// bar, if the session is live.
   private var seekBar: StatusPanel.SeekBar? {
     guard let timeline = controller.timeline, timeline.isInPast else { return nil }
     return StatusPanel.SeekBar(tickCount: timeline.tickCount, markedTicks: timeline.branches.map(\.tick))

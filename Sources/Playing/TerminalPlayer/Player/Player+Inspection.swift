@@ -7,7 +7,8 @@ import Views
 
 /// Clicks that put a view into the variable `_` of the prompt.
 extension Player {
-  /// Evaluates the view at the mouse at the prompt if the event is a click with Alt or Control, and returns whether it is one.
+  /// Evaluates the view at the mouse at the prompt if the event is a click with Alt or Control, and returns
+  /// whether it is one.
   func inspectItem(at event: MouseEvent, in viewport: Viewport) -> Bool {
     guard event.action == .press, event.button == .left, !event.modifiers.isDisjoint(with: [.alt, .control]),
       viewport.contains(column: event.column, row: event.row)
@@ -20,7 +21,8 @@ extension Player {
     return true
   }
 
-  /// The variable that holds a view, or its path from the view of the stage; nil for views of alerts and popovers.
+  /// The variable that holds a view, or its path from the view of the stage; nil for views of alerts and
+  /// popovers.
   private func expression(for view: View) -> String? {
     let stage = session.stage
     let root = view.isDescendant(of: stage.overlay) ? stage.overlay : stage.view

@@ -10,8 +10,8 @@ extension Player {
     showsScene && !isPromptOpen && helpPage == nil && !areKeysCommands && controller.sendsKeysToScene
   }
 
-  /// Begins or ends to send keys to the scene, as its script, the prompt and the user require; releases keys that a
-  /// terminal does not report as released.
+  /// Begins or ends to send keys to the scene, as its script, the prompt and the user require; releases keys
+  /// that a terminal does not report as released.
   func updateSceneKeyboard() {
     if sendsKeysToScene != isSceneKeyboardActive {
       isSceneKeyboardActive.toggle()
@@ -45,7 +45,8 @@ extension Player {
     controller.perform(.keyEnded(name))
   }
 
-  /// Makes keys commands of the player although the script uses the keyboard, or sends them to the scene again.
+  /// Makes keys commands of the player although the script uses the keyboard, or sends them to the scene
+  /// again.
   func toggleKeyCommands() {
     guard showsScene else { return }
     areKeysCommands.toggle()

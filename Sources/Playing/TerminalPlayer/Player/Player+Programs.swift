@@ -6,7 +6,8 @@ import Terminal
 
 /// Programs that use the terminal while the player is suspended.
 extension Player {
-  /// Runs a closure that evaluates a text of the prompt; programs that it runs with `os.execute` use the terminal.
+  /// Runs a closure that evaluates a text of the prompt; programs that it runs with `os.execute` use the
+  /// terminal.
   func withTerminalSuspended<Result>(_ body: () -> Result) -> Result {
     session.lua.onTerminalUseChange = { [weak self] isUsed in
       if isUsed { self?.suspendDisplay() } else { self?.resumeDisplay(afterEnter: true) }
@@ -29,8 +30,8 @@ extension Player {
 
   /// Takes the terminal back and redraws everything.
   ///
-  /// - Parameter waitsForEnter: Whether the user is asked to continue first if there is a scene: the alternate screen hides
-  ///   what the program has written.
+  /// - Parameter waitsForEnter: Whether the user is asked to continue first if there is a scene: the
+  ///   alternate screen hides what the program has written.
   func resumeDisplay(afterEnter waitsForEnter: Bool) {
     if showsScene, waitsForEnter {
       write("\r\n[Enter returns to the scene]", to: output.descriptor)

@@ -41,8 +41,8 @@ extension Player {
     if isPromptOpen { prompt.open(in: makePromptArea()) }
   }
 
-  /// Returns the area of the prompt: the whole terminal, or the rows of its pane, which gets the size that the layout has
-  /// for it.
+  /// Returns the area of the prompt: the whole terminal, or the rows of its pane, which gets the size that
+  /// the layout has for it.
   private func makePromptArea() -> PromptArea {
     guard let pane else { return .terminal(size) }
     let area = layout.prompt
@@ -66,7 +66,8 @@ extension Player {
       case .closePrompt: closePrompt()
       case .end: quit()
       case .quit: exitCode = Signal.interrupt.exitCode
-      // Has no effect: a text is evaluated completely before the next key is handled, so there is nothing to interrupt.
+      // Has no effect: a text is evaluated completely before the next key is handled, so there is nothing to
+      // interrupt.
       case .interrupt: break
       case .suspend: kill(getpid(), Signal.suspend.number)
       case .edit(let text): edit(text)
@@ -142,8 +143,8 @@ extension Player {
     if !showsScene { printChangedWatches() }
   }
 
-  /// Whether events have rows of their own below the scene while the prompt is open, so that they do not push the
-  /// results of the prompt out of view.
+  /// Whether events have rows of their own below the scene while the prompt is open, so that they do not push
+  /// the results of the prompt out of view.
   var showsLogRows: Bool { showsScene && !layout.log.isEmpty }
 
   /// Marks the log as read because the user has already seen its contents.
@@ -206,8 +207,8 @@ extension Player {
   func serveClientRequests() {
     guard let server else { return }
     if controller.isInPast {
-      // An attached client sends text to evaluate, which may change the state: continue the run from the state that is
-      // shown.
+      // An attached client sends text to evaluate, which may change the state: continue the run from the
+      // state that is shown.
       guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty,
         controller.continueFromPosition(paused: true)
       else { return }

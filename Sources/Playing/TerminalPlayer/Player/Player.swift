@@ -10,7 +10,8 @@ public import Terminal
 import TerminalDisplay
 import Views
 
-/// Plays a scene in real time on a terminal until the user quits: input for a `SceneController`, and its frames and log.
+/// Plays a scene in real time on a terminal until the user quits: input for a `SceneController`, and its
+/// frames and log.
 ///
 /// The main loop runs on one thread, in this order: signals, keys and mouse, changed files, requests of
 /// attached clients, ticks that are due, captured output, a frame if one is due. A prompt can be opened below
@@ -106,7 +107,8 @@ public final class Player {
   var savedStreams: OutputCapture.SavedStreams?
   /// The earliest time to print watched expressions again.
   var nextWatchUpdate = ContinuousClock.now
-  /// The name of the files of pictures and clips, before the time: `push` for `push-3.25s.png`; `scene` by default.
+  /// The name of the files of pictures and clips, before the time: `push` for `push-3.25s.png`; `scene` by
+  /// default.
   public var pictureName = "scene"
   /// The clip that is being recorded; nil for none.
   var clipRecorder: ClipRecorder?
@@ -119,7 +121,8 @@ public final class Player {
   ///
   /// - Parameters:
   ///   - controller: The scene to play.
-  ///   - capture: The capture of the process's output, from which the controller's log takes it; nil for none.
+  ///   - capture: The capture of the process's output, from which the controller's log takes it; nil for
+  ///     none.
   ///   - terminalInput: The input of keys and the mouse.
   ///   - shutdownRequest: The shutdown requests by signals.
   ///   - environment: The environment variables, of which `terminalEnvironmentVariables` are read.
@@ -177,7 +180,8 @@ public final class Player {
 
   /// Evaluates the user's start-up file in the prompt of each session, before its first text.
   ///
-  /// - Parameter readStartupFile: Reads the file; nil if there is none. If it throws, the error is shown above the prompt.
+  /// - Parameter readStartupFile: Reads the file; nil if there is none. If it throws, the error is shown
+  ///   above the prompt.
   public func setStartupFile(_ readStartupFile: @escaping () throws -> Chunk?) {
     self.readStartupFile = readStartupFile
   }
@@ -192,8 +196,8 @@ public final class Player {
 
   /// Plays the scene, then restores the terminal.
   ///
-  /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise that of the call of `os.exit`
-  ///   that ended it, otherwise 1 if the script failed, otherwise 0.
+  /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise that of the call of
+  ///   `os.exit` that ended it, otherwise 1 if the script failed, otherwise 0.
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func play() throws(TerminalError) -> Int32 {
     // Before the alternate screen: output that the script has printed so far belongs on the normal screen.
@@ -229,7 +233,8 @@ public final class Player {
     return exitCode ?? 0
   }
 
-  /// Waits for the replies of the terminal that may still arrive, so that the shell does not receive them as input.
+  /// Waits for the replies of the terminal that may still arrive, so that the shell does not receive them as
+  /// input.
   private func awaitTerminalReplies(since startTime: ContinuousClock.Instant) {
     while profile.awaitsReplies, !terminalInput.isClosed,
       !Poller.wait([.reading(terminalInput.descriptor)], until: startTime + Self.terminalReplyTimeout).isEmpty

@@ -63,8 +63,9 @@ struct CapturedOutput {
 
   /// Returns and removes the complete lines.
   mutating func takeLines() -> [String] {
-    // With `.consumer`, the caller displays the lines on the normal screen at once, so that a crash report need not
-    // repeat them. With a scene, they are written there only at the end, and a crash report must contain them.
+    // With `.consumer`, the caller displays the lines on the normal screen at once, so that a crash report
+    // need not repeat them. With a scene, they are written there only at the end, and a crash report must
+    // contain them.
     if destination == .consumer { CrashReport.clearPendingOutput() }
     return lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }

@@ -11,8 +11,8 @@ import Terminal
 /// there. A thread reads the pipe, so that a script that prints without end is not blocked. ``drain()`` reads
 /// the pipe at once, so that output printed before an event also precedes it in the log.
 ///
-/// A stream that is not a terminal is not redirected, unless all output is captured and still written to standard
-/// error. A process has at most one capture at a time.
+/// A stream that is not a terminal is not redirected, unless all output is captured and still written to
+/// standard error. A process has at most one capture at a time.
 public final class OutputCapture: Sendable {
   /// The destination of captured output.
   public enum Destination: Sendable {
@@ -41,8 +41,8 @@ public final class OutputCapture: Sendable {
     self.init([STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 })
   }
 
-  /// Starts to capture standard output and standard error, and writes what both receive to the original standard error as
-  /// well.
+  /// Starts to capture standard output and standard error, and writes what both receive to the original
+  /// standard error as well.
   ///
   /// - Returns: The capture; nil if no descriptors are available.
   public static func all() -> OutputCapture? { OutputCapture([STDERR_FILENO, STDOUT_FILENO]) }
@@ -58,7 +58,8 @@ public final class OutputCapture: Sendable {
     terminalDescriptor = streams.first { $0.stream == first }?.duplicate ?? first
     capturedOutput = Mutex(CapturedOutput(terminalDescriptor: terminalDescriptor))
     fflush(stdout)
-    // Line-buffered as on a terminal: the C library then writes an incomplete line, such as a prompt, before `io.read` waits.
+    // Line-buffered as on a terminal: the C library then writes an incomplete line, such as a prompt, before
+    // `io.read` waits.
     setvbuf(stdout, nil, _IOLBF, 0)
     for (stream, duplicate) in streams {
       if stream == STDERR_FILENO {
@@ -89,8 +90,8 @@ public final class OutputCapture: Sendable {
     }
   }
 
-  /// Appends lines to the output that is written to the terminal at the end, after what was captured before; with
-  /// other destinations than `terminalAtExit`, does nothing.
+  /// Appends lines to the output that is written to the terminal at the end, after what was captured before;
+  /// with other destinations than `terminalAtExit`, does nothing.
   public func appendToTranscript(_ lines: [String]) {
     fflush(stdout)
     capturedOutput.withLock { state in

@@ -9,7 +9,8 @@ struct Pager {
     let text: String
     let isForward: Bool
 
-    /// Whether a row contains the text; upper and lower case are distinguished only if the text has upper case.
+    /// Whether a row contains the text; upper and lower case are distinguished only if the text has upper
+    /// case.
     func matches(_ row: String) -> Bool {
       text.contains(where: \.isUppercase) ? row.contains(text) : row.lowercased().contains(text)
     }

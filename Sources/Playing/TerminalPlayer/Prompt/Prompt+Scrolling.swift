@@ -34,7 +34,8 @@ extension Prompt {
     if case .rows(let rows, _)? = area { rows.count - 1 } else { nil }
   }
 
-  /// The visible rows of the scrollback, at most `count`; the last one is the position if it is scrolled back.
+  /// The visible rows of the scrollback, at most `count`; the last one is the position if it is scrolled
+  /// back.
   func visibleScrollback(_ count: Int, columns: Int) -> [LogLine] {
     guard scrollback.scrollOffset > 0, count > 2 else {
       return scrollback.visibleRows(count, columns: columns)

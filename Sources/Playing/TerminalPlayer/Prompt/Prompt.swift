@@ -65,7 +65,8 @@ public final class Prompt {
   var scrollback = Scrollback()
   /// The pager that shows help in the whole terminal; nil for none.
   var pager: Pager?
-  /// The terminal that the pager covers, if the prompt has only a part of it; nil, the default, if it has all of it.
+  /// The terminal that the pager covers, if the prompt has only a part of it; nil, the default, if it has all
+  /// of it.
   package var pagerTerminal: (size: () -> TerminalSize, write: (String) -> Void)?
   /// The lines of the last result, which a key copies.
   var lastResult: [String] = []
@@ -279,8 +280,8 @@ public final class Prompt {
     showEditor()
   }
 
-  /// Edits the typed text with the program that the environment variable `VISUAL` or `EDITOR` names, or `vi`, and shows the
-  /// prompt again.
+  /// Edits the typed text with the program that the environment variable `VISUAL` or `EDITOR` names, or `vi`,
+  /// and shows the prompt again.
   ///
   /// - Parameters:
   ///   - text: The typed text.

@@ -59,7 +59,8 @@ public final class EventLog {
 
   /// Creates an empty log.
   ///
-  /// - Parameter takeOutput: Returns the lines of output that were captured since the last call; none by default.
+  /// - Parameter takeOutput: Returns the lines of output that were captured since the last call; none by
+  ///   default.
   public init(takeOutput: @escaping () -> [String] = { [] }) { self.takeOutput = takeOutput }
 
   /// Adds an event of the scene, after the output that was printed before it.

@@ -5,8 +5,8 @@ package import LuaHost
 extension SceneController {
   /// Evaluates a text in the console of the prompt, and goes to the state that it requests, if any.
   ///
-  /// While a former state is shown, the run first continues from that state, unless the text only goes back or forth or
-  /// requests help.
+  /// While a former state is shown, the run first continues from that state, unless the text only goes back
+  /// or forth or requests help.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -31,8 +31,8 @@ extension SceneController {
       kind: .memory, message: "there was no memory for a console; start again with more (--memory-limit)")
   }
 
-  /// Whether a text is only a call of `back`, `goTo`, `timeline`, `paths`, `evaluateAt` or `help`, or a help request such
-  /// as `?name`.
+  /// Whether a text is only a call of `back`, `goTo`, `timeline`, `paths`, `evaluateAt` or `help`, or a help
+  /// request such as `?name`.
   ///
   /// While an earlier state is displayed, any other text continues the run from that state.
   private func isNavigationCommand(_ text: String) -> Bool {

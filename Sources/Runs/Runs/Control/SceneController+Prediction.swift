@@ -6,8 +6,8 @@ import Views
 
 /// Shows the predicted paths of the items, and compares the run with the one before a change.
 extension SceneController {
-  /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive, and
-  /// more while the scene stands still.
+  /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays
+  /// responsive, and more while the scene stands still.
   private var backgroundReplayBudget: Duration { isPaused ? seekBudget : pacer.frameDuration / 2 }
   /// The real time per frame in which a sought state may be computed, while nothing else runs.
   private var seekBudget: Duration { pacer.frameDuration * 3 / 4 }
@@ -94,13 +94,15 @@ extension SceneController {
     scriptWatcher?.watchFiles(of: session)
   }
 
-  /// Runs the script with other texts of its files from the start with the input so far, and compares the runs.
+  /// Runs the script with other texts of its files from the start with the input so far, and compares the
+  /// runs.
   ///
-  /// Of several changes in a row, only the run before the first becomes a branch, with which all are compared; see
-  /// ``commitPreview()``.
+  /// Of several changes in a row, only the run before the first becomes a branch, with which all are
+  /// compared; see ``commitPreview()``.
   ///
   /// - Parameter texts: The texts of the script and of modules, by name of the script or path of the module.
-  /// - Returns: Whether the scripts completed; if not, the previous run continues, and the error is in the log.
+  /// - Returns: Whether the scripts completed; if not, the previous run continues, and the error is in the
+  ///   log.
   /// - Throws: `LuaError` for invalid syntax, and errors of the function that reads the scripts.
   public func previewSources(_ texts: [String: String]) throws -> Bool {
     guard let timeline, let readScripts else { return false }

@@ -3,7 +3,8 @@ import LuaHost
 
 /// Playing a recording instead of the user's input.
 ///
-/// Pause, single ticks and speed control the playback; touches, rotation and the prompt have no effect until the end.
+/// Pause, single ticks and speed control the playback; touches, rotation and the prompt have no effect until
+/// the end.
 extension SceneController {
   /// Runs the recorded ticks of 1/60 s of real time.
   func advanceRecordedFrame() {

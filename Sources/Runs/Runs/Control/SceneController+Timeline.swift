@@ -9,8 +9,8 @@ extension SceneController {
   /// The tick that is shown or sought.
   public var position: Int { timeline?.targetTick ?? session.stage.tick }
 
-  /// Shows the state a number of ticks later, or earlier if negative; at the end of the run, a positive number has no
-  /// effect.
+  /// Shows the state a number of ticks later, or earlier if negative; at the end of the run, a positive
+  /// number has no effect.
   public func go(byTicks count: Int) { go(to: position + count) }
 
   /// Shows the state after a number of ticks; the scene stands still there.
@@ -45,7 +45,8 @@ extension SceneController {
     if wasInPast { session.perform(.paused(true)) }
   }
 
-  /// Continues to compute the state that is sought, if any, and makes its session the current one once it is there.
+  /// Continues to compute the state that is sought, if any, and makes its session the current one once it is
+  /// there.
   func continueSeek(until deadline: ContinuousClock.Instant) {
     guard let timeline, timeline.isSeeking else { return }
     do {
@@ -88,7 +89,8 @@ extension SceneController {
     }
     branchBeforePreview = nil
     switchToSession(of: timeline)
-    // End touches, presses of keys and grabs that were active in the earlier state: the user no longer holds the mouse button.
+    // End touches, presses of keys and grabs that were active in the earlier state: the user no longer holds
+    // the mouse button.
     userInput.endingsOfFormerInput(on: session.stage).forEach(session.perform)
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(

@@ -40,7 +40,8 @@ extension SceneController {
     }
   }
 
-  /// Sets the speed, in ticks per 1/60 s of real time; a former state that is shown becomes the end of the run.
+  /// Sets the speed, in ticks per 1/60 s of real time; a former state that is shown becomes the end of the
+  /// run.
   ///
   /// - Parameter speed: The speed, in `Stage.speedRange`.
   public func setSpeed(_ speed: Double) {
@@ -63,12 +64,14 @@ extension SceneController {
 
   // MARK: The user's input
 
-  /// Whether the script uses the keys of the keyboard: it has a handler of keys, or has read whether one is down.
+  /// Whether the script uses the keys of the keyboard: it has a handler of keys, or has read whether one is
+  /// down.
   ///
   /// A display then sends it the keys; otherwise they are commands of the display.
   public var sendsKeysToScene: Bool { mode == .live && session.usesKeys }
 
-  /// Whether a view of the script recognizes a pointer without a touch, so that a display must report its movements.
+  /// Whether a view of the script recognizes a pointer without a touch, so that a display must report its
+  /// movements.
   public var sendsPointerToScene: Bool { mode == .live && session.stage.usesPointer }
 
   /// Whether a view of the script scrolls with the wheel or recognizes it.
@@ -76,8 +79,8 @@ extension SceneController {
 
   /// Performs an input of the user.
   ///
-  /// It has no effect during the playback of a recording and while a former state is shown, nor does a movement or end of
-  /// what has not begun. What has begun ends when a former state is shown.
+  /// It has no effect during the playback of a recording and while a former state is shown, nor does a
+  /// movement or end of what has not begun. What has begun ends when a former state is shown.
   ///
   /// - Parameter input: The input.
   public func perform(_ input: StageInput) {
@@ -95,7 +98,8 @@ extension SceneController {
 
   // MARK: Restarting and reloading
 
-  /// Replaces the session by a new one, in which the scripts run from the start; see ``enableRestart(makeTimeline:)``.
+  /// Replaces the session by a new one, in which the scripts run from the start; see
+  /// ``enableRestart(makeTimeline:)``.
   public func restart() {
     do {
       try restart(watching: scriptWatcher)
@@ -140,7 +144,8 @@ extension SceneController {
     scriptWatcher?.watchFiles(of: session)
   }
 
-  /// Treats the present contents of the script's files as unchanged, after a change that is loaded in another way.
+  /// Treats the present contents of the script's files as unchanged, after a change that is loaded in another
+  /// way.
   public func discardPendingFileChanges() { scriptWatcher?.discardPendingChanges() }
 
   func didReload(_ result: ReloadResult) {

@@ -6,9 +6,9 @@ import Views
 
 /// Runs a scene in real time, goes back and forth in it, and changes it, independently of what displays it.
 ///
-/// The owner calls ``reloadIfChanged()`` and ``advanceToCurrentTime()`` in each iteration of its main loop, and draws
-/// ``frame(layers:)`` when ``needsDisplay`` is true. Ticks that are due, the computation of a former state, and the
-/// predicted paths take at most the duration of one frame in an iteration.
+/// The owner calls ``reloadIfChanged()`` and ``advanceToCurrentTime()`` in each iteration of its main loop,
+/// and draws ``frame(layers:)`` when ``needsDisplay`` is true. Ticks that are due, the computation of a
+/// former state, and the predicted paths take at most the duration of one frame in an iteration.
 ///
 /// ```swift
 /// let controller = SceneController(timeline, log: log, stopRequest: shutdownRequest)
@@ -33,8 +33,8 @@ public final class SceneController {
   }
   /// The log of the session's events, of output and of messages about the playback.
   public let log: EventLog
-  /// The console of the prompt, which evaluates texts; nil if there was not enough memory for it, and during the playback of
-  /// a recording.
+  /// The console of the prompt, which evaluates texts; nil if there was not enough memory for it, and during
+  /// the playback of a recording.
   public private(set) var console: Console?
   /// Whether something has changed since the owner has set it to false, so that the scene must be drawn.
   public var needsDisplay = true {
@@ -42,12 +42,13 @@ public final class SceneController {
   }
   /// The number of changes so far, for other displays than that of the owner.
   public private(set) var changeCount = 0
-  /// Whether the scene is displayed, so that frames are stored for going back and paths are predicted; true by default.
+  /// Whether the scene is displayed, so that frames are stored for going back and paths are predicted; true
+  /// by default.
   public var displaysScene = true {
     didSet { navigator.displaysScene = displaysScene }
   }
-  /// Schedules the ticks, and the frames of an owner that draws at a fixed rate; the duration of a frame limits the time of
-  /// ``advanceToCurrentTime()``.
+  /// Schedules the ticks, and the frames of an owner that draws at a fixed rate; the duration of a frame
+  /// limits the time of ``advanceToCurrentTime()``.
   public var pacer = Pacer(at: .now)
 
   /// Called when another session becomes the current one; nil initially.
@@ -71,8 +72,8 @@ public final class SceneController {
   let navigator = SceneNavigator()
   /// Pause and speed of a recording that is played.
   var recordingClock = RecordingClock()
-  /// Whether the scene continues with the user's input after the end of a recording; if not, the initial value, it stands
-  /// still.
+  /// Whether the scene continues with the user's input after the end of a recording; if not, the initial
+  /// value, it stands still.
   public var continuesLiveAfterRecording = false
   /// The frames so far, for going back.
   var frameHistory = FrameHistory()
@@ -123,8 +124,8 @@ public final class SceneController {
 
   /// Sets the function that ``restart()`` calls; without it, a restart does nothing.
   ///
-  /// - Parameter makeTimeline: Creates another session and runs its scripts. If it throws, the error is logged
-  ///   and the current session continues.
+  /// - Parameter makeTimeline: Creates another session and runs its scripts. If it throws, the error is
+  ///   logged and the current session continues.
   public func enableRestart(makeTimeline: @escaping () throws -> Timeline) {
     self.makeTimeline = makeTimeline
   }
@@ -156,8 +157,8 @@ public final class SceneController {
 
   /// The code with which the script has ended itself by `os.exit` while it was played; nil while it has not.
   ///
-  /// It is for an owner that then ends as well; another calls ``logExit()``. A run that was computed again, such as by
-  /// ``rerun()``, and the playback of a recording stand still at such an end.
+  /// It is for an owner that then ends as well; another calls ``logExit()``. A run that was computed again,
+  /// such as by ``rerun()``, and the playback of a recording stand still at such an end.
   public var exitCode: Int32? { isExitLogged || isInPast ? nil : session.exitCode }
 
   /// Adds to the log that the script has ended itself by `os.exit`, if it has; the scene stands still then.

@@ -2,8 +2,8 @@ public import LuaDynamics
 import LuaHost
 import POSIX
 
-/// Detects changed contents of a script's file, of the modules that it has required, and of the image files that it has
-/// read.
+/// Detects changed contents of a script's file, of the modules that it has required, and of the image files
+/// that it has read.
 public final class ScriptWatcher {
   /// The path of the script's file.
   public let path: String

@@ -7,7 +7,8 @@ protocol RecordedCallSource: AnyObject {
   var mode: RecordableCallMode { get }
   /// The calls of the replay so far, with their results.
   var callsSoFar: [RecordableCall] { get }
-  /// The first call that the recording does not have at this point, and the recorded function; nil if there is none.
+  /// The first call that the recording does not have at this point, and the recorded function; nil if there
+  /// is none.
   var mismatch: (function: String, recorded: String?)? { get }
 }
 
@@ -40,8 +41,8 @@ final class RecordingOrderCallSource: RecordedCallSource {
 
   /// The result of a call that has not been recorded.
   ///
-  /// That of the last call of the function before, or else of the next; an error if the function was never called.
-  /// Pictures count as written.
+  /// That of the last call of the function before, or else of the next; an error if the function was never
+  /// called. Pictures count as written.
   func substitute(for function: String) -> RecordableCall {
     if function == Session.snapshotFunction { return .success(of: function) }
     return calls[..<position].last { $0.function == function } ?? calls[position...].first {

@@ -1,7 +1,8 @@
 public import Dynamics
 import Views
 
-/// A touch of the user that has ended, or the holding of an item with a pointer, as it is part of the recorded input.
+/// A touch of the user that has ended, or the holding of an item with a pointer, as it is part of the
+/// recorded input.
 public struct TouchGesture: Equatable, Sendable {
   /// A kind of gesture.
   public enum Kind: String, Sendable {

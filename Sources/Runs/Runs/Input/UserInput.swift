@@ -1,6 +1,7 @@
 import Views
 
-/// Which touches, keys and grabs of the user have begun and not ended, and whether the pointer is on the stage.
+/// Which touches, keys and grabs of the user have begun and not ended, and whether the pointer is on the
+/// stage.
 struct UserInput {
   private(set) var activeTouches: Set<Int> = []
   /// The keys that the user holds, in the order in which they were pressed.

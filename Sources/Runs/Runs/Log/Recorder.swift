@@ -19,7 +19,8 @@ public final class Recorder {
   /// Only the header if the log is not kept.
   public private(set) var recording: Recording
 
-  /// The hash of the state after each tick, that of the first tick at index 0; empty if the run is only written to a file.
+  /// The hash of the state after each tick, that of the first tick at index 0; empty if the run is only
+  /// written to a file.
   private(set) var tickHashes: [UInt64] = []
 
   private let writer: RecordingWriter?
@@ -30,8 +31,8 @@ public final class Recorder {
   /// The tick from which on values are written next.
   private var nextStateValuesTick = 0
 
-  /// The average number of values per tick that are compared with those written last, so that a large scene does not
-  /// take more time for it than a small one.
+  /// The average number of values per tick that are compared with those written last, so that a large scene
+  /// does not take more time for it than a small one.
   private static let stateValuesPerTick = 16
 
   /// Creates a recorder, and writes the header.

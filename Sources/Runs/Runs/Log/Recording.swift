@@ -5,8 +5,9 @@ public import Views
 
 /// The log of a run, from which the run can be computed again, bit by bit.
 ///
-/// It contains the scripts and options with which the run started, the input in the order in which it arrived, the
-/// results of functions that depend on the world outside (the clock, files), and hashes of the state to compare with.
+/// It contains the scripts and options with which the run started, the input in the order in which it
+/// arrived, the results of functions that depend on the world outside (the clock, files), and hashes of the
+/// state to compare with.
 ///
 /// See `RecordingFormat` for the text format of `.dynrec` files.
 public struct Recording: Equatable, Sendable {
@@ -91,7 +92,8 @@ public struct Recording: Equatable, Sendable {
     public var chunk: Chunk { Chunk(source: source, name: name) }
   }
 
-  /// Input at a fixed time, as the command line's options `--tap`, `--drag`, `--key`, `--hover`, `--wheel` and `--rotate` schedule it.
+  /// Input at a fixed time, as the command line's options `--tap`, `--drag`, `--key`, `--hover`, `--wheel`
+  /// and `--rotate` schedule it.
   public enum ScheduledInput: Equatable, Sendable {
     /// A tap at a point.
     case tap(time: Double, location: Point)
@@ -117,11 +119,11 @@ public struct Recording: Equatable, Sendable {
     case hash(tick: Int, UInt64)
     /// The values of the state after this number of ticks: see `Stage.stateValues`.
     case values(tick: Int, [StateValue])
-    /// Those values after this number of ticks that differ from the preceding entry of values or changes; the others
-    /// are equal, and none was added or removed.
+    /// Those values after this number of ticks that differ from the preceding entry of values or changes; the
+    /// others are equal, and none was added or removed.
     case changes(tick: Int, [StateValue])
-    /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the machine: from
-    /// here on a replay may differ.
+    /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the
+    /// machine: from here on a replay may differ.
     case stop(tick: Int)
     /// The run ended after this number of ticks; a test with these errors, empty if it passed.
     case end(tick: Int, errors: [String])

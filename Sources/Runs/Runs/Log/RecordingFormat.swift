@@ -5,9 +5,9 @@ import Views
 
 /// The text format of recordings, version 1: a keyword and its fields per line.
 ///
-/// Fields are separated by one space. Numbers are decimal, with the shortest notation that gives the same `Double`;
-/// hashes have 16 hexadecimal digits. Texts are in double quotes with the escapes `\n`, `\\`, `\"` and `\xHH` for a byte,
-/// so that a text of any bytes takes one line.
+/// Fields are separated by one space. Numbers are decimal, with the shortest notation that gives the same
+/// `Double`; hashes have 16 hexadecimal digits. Texts are in double quotes with the escapes `\n`, `\\`, `\"`
+/// and `\xHH` for a byte, so that a text of any bytes takes one line.
 ///
 /// ```
 /// dynrec 1 "0.1.0" "Lua 5.4.4"
@@ -53,8 +53,8 @@ import Views
 /// | `stop TICK` | a call was stopped by a limit or the user; exact up to here |
 /// | `end TICK ERROR…` | the run ended after this number of ticks; a test with these errors |
 ///
-/// A file without the line `end`, because the program was killed or the file was cut, is valid up to its last complete
-/// line.
+/// A file without the line `end`, because the program was killed or the file was cut, is valid up to its last
+/// complete line.
 public enum RecordingFormat {
   /// The version of the format.
   public static let version = 1

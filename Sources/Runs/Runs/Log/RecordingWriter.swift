@@ -18,8 +18,8 @@ public final class RecordingWriter {
 
   /// Creates a file, or replaces a recording.
   ///
-  /// - Throws: `SystemError` if it cannot be opened for writing; EEXIST for a file that is not a recording, such as the
-  ///   script.
+  /// - Throws: `SystemError` if it cannot be opened for writing; EEXIST for a file that is not a recording,
+  ///   such as the script.
   public init(path: String) throws(SystemError) {
     guard !Self.isNonRecordingFile(atPath: path) else {
       throw SystemError("cannot write \(path)", errorNumber: EEXIST)
@@ -54,7 +54,8 @@ public final class RecordingWriter {
     if error == nil { buffer += text }
   }
 
-  /// Marks the end of the run, by whose absence a replay knows that the program was killed or the file was cut.
+  /// Marks the end of the run, by whose absence a replay knows that the program was killed or the file was
+  /// cut.
   ///
   /// For the run of a test, `Recorder.recordTestEnd(_:)` does this.
   public func finish() {

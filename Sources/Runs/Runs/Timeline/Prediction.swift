@@ -4,10 +4,11 @@ import Views
 
 /// Computes where the items of a run will be in the next seconds if no further input arrives.
 ///
-/// The run is computed again in a hidden session, which then runs ahead of the visited state. It has no access to the
-/// world outside, and prints and reports nothing. While no input arrives, each tick of the run costs a tick of the
-/// hidden session; input makes it begin anew. So that this does not take longer the longer the run is, a second hidden
-/// session follows the run, and takes the place of the first after an input.
+/// The run is computed again in a hidden session, which then runs ahead of the visited state. It has no
+/// access to the world outside, and prints and reports nothing. While no input arrives, each tick of the run
+/// costs a tick of the hidden session; input makes it begin anew. So that this does not take longer the
+/// longer the run is, a second hidden session follows the run, and takes the place of the first after an
+/// input.
 final class Prediction {
   /// The state from which the future is computed.
   struct StartState {
@@ -23,7 +24,8 @@ final class Prediction {
 
   /// The number of ticks that are computed ahead.
   let tickCount: Int
-  /// The paths of the items as far as they are computed; those before an input until the computation has caught up.
+  /// The paths of the items as far as they are computed; those before an input until the computation has
+  /// caught up.
   var paths: [ItemPath] { predictedPaths.paths }
 
   private var predictedPaths = ItemPaths()
@@ -51,7 +53,8 @@ final class Prediction {
   ///
   /// - Parameters:
   ///   - state: The state of the timeline that is displayed.
-  ///   - isStopped: Called before each tick; the computation is continued by the next call if it returns true.
+  ///   - isStopped: Called before each tick; the computation is continued by the next call if it returns
+  ///     true.
   /// - Returns: Whether the paths have changed.
   func update(to state: StartState, unless isStopped: () -> Bool) -> Bool {
     var hasChanged = setStartState(state)

@@ -3,8 +3,8 @@ public import LuaDynamics
 public import LuaHost
 public import Views
 
-/// Computes a recorded run again: runs the same scripts with the same input in a new session, in which functions that
-/// depend on the world outside, such as the clock and files, return the recorded results.
+/// Computes a recorded run again: runs the same scripts with the same input in a new session, in which
+/// functions that depend on the world outside, such as the clock and files, return the recorded results.
 ///
 /// ```swift
 /// let replay = try Replay(recording, report: { print($0) })
@@ -17,13 +17,13 @@ public final class Replay {
   public enum Divergence: Equatable, CustomStringConvertible, Sendable {
     /// The state after this number of ticks has another hash.
     case state(tick: Int, recorded: UInt64, replayed: UInt64)
-    /// A script called `function`, which depends on the world outside, where the recorded run called `recorded`;
-    /// nil if it called no further such function.
+    /// A script called `function`, which depends on the world outside, where the recorded run called
+    /// `recorded`; nil if it called no further such function.
     case recordableCall(tick: Int, function: String, recorded: String?)
     /// The test ended after this number of ticks, where the recorded one ended after `recorded`.
     case testEnd(tick: Int, recorded: Int)
-    /// The errors of the test differ: `replayed` and `recorded` are the first errors at the same position in both lists
-    /// that are not equal; nil for the run that has fewer errors.
+    /// The errors of the test differ: `replayed` and `recorded` are the first errors at the same position in
+    /// both lists that are not equal; nil for the run that has fewer errors.
     case testError(tick: Int, replayed: String?, recorded: String?)
 
     /// The number of ticks after which the runs differ.
@@ -83,11 +83,13 @@ public final class Replay {
   public private(set) var tickCount: Int
   /// The first difference from the recorded run; nil if there is none so far.
   public private(set) var divergence: Divergence?
-  /// The first value that differs when values have been compared after `divergence`; nil if there is none so far.
+  /// The first value that differs when values have been compared after `divergence`; nil if there is none so
+  /// far.
   ///
   /// A recording does not have the values of each tick, so that the tick may be a later one.
   public private(set) var stateValueDifference: StateValueDifference?
-  /// The first tick in which a call was stopped, after which the replay may differ; nil if there is none so far.
+  /// The first tick in which a call was stopped, after which the replay may differ; nil if there is none so
+  /// far.
   public private(set) var firstStoppedCallTick: Int?
   /// Whether a call has been stopped in the replay itself, by the time limit or an interrupt.
   public private(set) var wasLuaCallStopped = false
@@ -147,13 +149,15 @@ public final class Replay {
   /// - Parameters:
   ///   - recording: The recording.
   ///   - tickCount: The number of ticks of the run; nil, the default, for that of the last entry.
-  ///   - timeLimit: The time limit of a chunk or a callback; nil, the default, for ten times that of the recording.
+  ///   - timeLimit: The time limit of a chunk or a callback; nil, the default, for ten times that of the
+  ///     recording.
   ///   - onHang: See `Session.Configuration.onHang`; nil by default.
   ///   - log: Receives each event as it happens; nil, the default, for no log.
-  ///   - runTest: Runs the test of a recording that is the run of a test; nil by default. Called by `start()`.
+  ///   - runTest: Runs the test of a recording that is the run of a test; nil by default. Called by
+  ///     `start()`.
   ///   - report: Receives every error of the scripts, those of the recorded run included.
-  /// - Throws: `LuaError` of kind `memory`; of kind `runtime` if the recording is the run of a test and `runTest` is
-  ///   nil.
+  /// - Throws: `LuaError` of kind `memory`; of kind `runtime` if the recording is the run of a test and
+  ///   `runTest` is nil.
   public convenience init(
     _ recording: Recording, tickCount: Int? = nil, timeLimit: Double? = nil,
     onHang: (@Sendable (String) -> Void)? = nil,
@@ -201,7 +205,8 @@ public final class Replay {
     session.onStop = { [weak self] in self?.wasLuaCallStopped = true }
   }
 
-  /// The maximum memory of a replay's Lua state, in bytes: 4 GiB, even if the recorded run had a higher limit or none.
+  /// The maximum memory of a replay's Lua state, in bytes: 4 GiB, even if the recorded run had a higher limit
+  /// or none.
   ///
   /// A recording may come from somebody else.
   public static let memoryLimit = 4 << 30
@@ -238,7 +243,8 @@ public final class Replay {
 
   /// Applies the recorded input that is due, and runs a tick, unless the input has run ticks itself.
   ///
-  /// - Returns: False at the end of the recording, or after the script has ended itself; no tick has run then.
+  /// - Returns: False at the end of the recording, or after the script has ended itself; no tick has run
+  ///   then.
   @discardableResult
   public func advance() -> Bool {
     let tick = session.stage.tick
@@ -258,7 +264,8 @@ public final class Replay {
   /// - Parameters:
   ///   - tick: The target, in ticks from the start.
   ///   - isStopped: Called before each tick; the replay stays where it is if it returns true.
-  /// - Returns: Whether the tick was reached; false if the replay was stopped, has ended, or is not exact any more.
+  /// - Returns: Whether the tick was reached; false if the replay was stopped, has ended, or is not exact any
+  ///   more.
   func advance(to tick: Int, unless isStopped: () -> Bool) -> Bool {
     while session.stage.tick < tick {
       guard isExact, !isStopped(), advance() else { return false }
@@ -306,8 +313,8 @@ public final class Replay {
     for console in consoles { console.allowsWritingFiles = true }
   }
 
-  /// Opens the consoles that were opened before any other input, and evaluates the start-up file in them, so that they are
-  /// there at tick 0.
+  /// Opens the consoles that were opened before any other input, and evaluates the start-up file in them, so
+  /// that they are there at tick 0.
   private func openInitialConsoles() {
     defer { session.discardReloadRequest() }
     for entry in recording.entries[nextEntryIndex...] {
@@ -328,8 +335,8 @@ public final class Replay {
   private func applyInput() {
     // Ignore reload requests of the scripts: the reloads that were performed are entries of the recording.
     defer { session.discardReloadRequest() }
-    // An input that runs ticks, such as the text `step(15)`, leads to a state that can be visited: the inputs after it, which
-    // were recorded there, are applied only when the replay advances further.
+    // An input that runs ticks, such as the text `step(15)`, leads to a state that can be visited: the inputs
+    // after it, which were recorded there, are applied only when the replay advances further.
     let startTick = session.stage.tick
     while nextEntryIndex < recording.entries.count {
       switch recording.entries[nextEntryIndex] {
@@ -440,8 +447,8 @@ public final class Replay {
 
   /// Compares the end of the test with the recorded one.
   ///
-  /// Not if the time limit or an interrupt stopped a call of the recorded run: a replay does not stop it at the same
-  /// instruction.
+  /// Not if the time limit or an interrupt stopped a call of the recorded run: a replay does not stop it at
+  /// the same instruction.
   private func compareTestEnd(_ errors: [String]) {
     checkRecordableCalls()
     guard divergence == nil, !recording.hasStoppedCall else { return }

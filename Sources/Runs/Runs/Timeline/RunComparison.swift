@@ -20,14 +20,16 @@ final class RunComparison {
   /// Whether `replay` has the input after the last tick of the run.
   private var hasAppliedFinalInput = false
 
-  /// The maximum number of ticks by which the displayed state of the former run may lag behind the present run.
+  /// The maximum number of ticks by which the displayed state of the former run may lag behind the present
+  /// run.
   private static let maximumLag = Stage.ticksPerSecond / 2
 
   /// Creates a comparison with a run that was left.
   ///
   /// - Parameters:
   ///   - previousRun: The run that was left.
-  ///   - lastTick: The tick after which the present run is no longer compared; nil if the comparison continues.
+  ///   - lastTick: The tick after which the present run is no longer compared; nil if the comparison
+  ///     continues.
   ///   - currentRunPaths: The paths of the present run's items before that tick.
   ///   - onHang: See `Session.Configuration.onHang`.
   init(
@@ -47,8 +49,8 @@ final class RunComparison {
 
   private var isAtRequestedTick: Bool { replay?.session.stage.tick == requestedTick && !hasFailed }
 
-  /// The stage of the former run at the visited tick, or at its end if it was shorter; a slightly earlier one while that is
-  /// computed, or else nil.
+  /// The stage of the former run at the visited tick, or at its end if it was shorter; a slightly earlier one
+  /// while that is computed, or else nil.
   var stageAtTickOrLastTick: Stage? {
     guard let stage = replay?.session.stage, let requestedTick, !hasFailed else { return nil }
     let lag = min(requestedTick, previousRun.tickCount) - stage.tick
@@ -100,8 +102,8 @@ final class RunComparison {
 }
 
 extension Timeline {
-  /// Whether a previous run is compared with this one, after `rerun(_:moduleTexts:discardingPreviousRun:unless:)` or
-  /// `insertEvaluation(of:at:unless:)`.
+  /// Whether a previous run is compared with this one, after
+  /// `rerun(_:moduleTexts:discardingPreviousRun:unless:)` or `insertEvaluation(of:at:unless:)`.
   ///
   /// Such a comparison ends when the run continues. One that ``compare(withBranch:)`` began continues.
   public var isComparingRuns: Bool { comparison != nil }
@@ -122,8 +124,8 @@ extension Timeline {
     comparison.flatMap { comparison in branches.firstIndex { $0.number == comparison.previousRun.number } }
   }
 
-  /// The stage of the previous run at the visited tick, or at its end if that run was shorter; nil without a comparison, and
-  /// while it is computed.
+  /// The stage of the previous run at the visited tick, or at its end if that run was shorter; nil without a
+  /// comparison, and while it is computed.
   ///
   /// While the present run plays, the state may be up to half a second earlier.
   public var previousRunStageOrLast: Stage? { comparison?.stageAtTickOrLastTick }
@@ -138,7 +140,8 @@ extension Timeline {
     comparison = RunComparison(with: branches[index], until: nil, paths: [], onHang: onHang)
   }
 
-  /// Continues to compute the previous run's state at the visited tick; ends the comparison if the run has gone on.
+  /// Continues to compute the previous run's state at the visited tick; ends the comparison if the run has
+  /// gone on.
   ///
   /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
   /// - Returns: Whether the previous state has changed.

@@ -14,14 +14,18 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - scripts: The scripts.
-  ///   - moduleTexts: The texts that are loaded in place of the contents of modules, by path; none by default.
-  ///   - discardsPreviousRun: Whether the previous run does not become a branch if it is compared with another one, with
-  ///     which the comparison then continues; for the steps of a change whose beginning and end matter. False by default.
-  ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by default.
+  ///   - moduleTexts: The texts that are loaded in place of the contents of modules, by path; none by
+  ///     default.
+  ///   - discardsPreviousRun: Whether the previous run does not become a branch if it is compared with
+  ///     another one, with which the comparison then continues; for the steps of a change whose beginning and
+  ///     end matter. False by default.
+  ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by
+  ///     default.
   /// - Returns: Whether the scripts completed; if not, the error has been reported, and the previous run
   ///   stays.
-  /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, a main chunk ends the script with
-  ///   `os.exit`, or memory is used up; the previous run stays. A script that ends itself later ends the run there.
+  /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, a main chunk ends the
+  ///   script with `os.exit`, or memory is used up; the previous run stays. A script that ends itself later
+  ///   ends the run there.
   public func rerun(
     _ scripts: [Recording.Script], moduleTexts: [String: String] = [:],
     discardingPreviousRun discardsPreviousRun: Bool = false,
@@ -60,8 +64,8 @@ extension Timeline {
   ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by
   ///     default.
   /// - Returns: The lines that the text displays; nil if the computation was stopped.
-  /// - Throws: `LuaError` if no prompt was open at that tick, the text raises an error, a call is stopped, or memory is
-  ///   used up; the previous run stays.
+  /// - Throws: `LuaError` if no prompt was open at that tick, the text raises an error, a call is stopped, or
+  ///   memory is used up; the previous run stays.
   public func insertEvaluation(
     of text: String, at tick: Int, unless isStopped: () -> Bool = { false }
   ) throws(LuaError) -> [String]? {

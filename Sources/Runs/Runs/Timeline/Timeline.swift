@@ -22,7 +22,8 @@ public final class Timeline {
     public enum Cause: Sendable {
       /// The run was continued from a previous state, or another branch was returned to.
       case continuation
-      /// The scripts were run again with the same input; see `rerun(_:moduleTexts:discardingPreviousRun:unless:)`.
+      /// The scripts were run again with the same input; see
+      /// `rerun(_:moduleTexts:discardingPreviousRun:unless:)`.
       case rerun
       /// A text was inserted; see `insertEvaluation(of:at:unless:)`.
       case insertion
@@ -51,7 +52,8 @@ public final class Timeline {
   /// The computation of a state that will be visited.
   private struct Seek {
     let tick: Int
-    /// Whether the target is before the visited tick, or before the previous target if that was not reached yet.
+    /// Whether the target is before the visited tick, or before the previous target if that was not reached
+    /// yet.
     let isGoingBack: Bool
     let replay: Replay
     /// The tick of the state that is visited until the computation is finished.
@@ -82,8 +84,8 @@ public final class Timeline {
   var prediction: Prediction?
   /// The previous run that is compared with this one; nil for none.
   var comparison: RunComparison?
-  /// Whether a text has been evaluated in the visited state that is not part of the recorded run, so that the state may
-  /// differ from that of the run.
+  /// Whether a text has been evaluated in the visited state that is not part of the recorded run, so that the
+  /// state may differ from that of the run.
   private var isPastStateModified = false
   let onHang: (@Sendable (String) -> Void)?
   private let log: ((LogEvent) -> Void)?
@@ -111,8 +113,8 @@ public final class Timeline {
 
   /// Creates the timeline of a recording, which is at its beginning; the scripts have not run yet.
   ///
-  /// Nothing changes in the run until ``returnToPresent()``, which continues it from the visited state. Output, events and
-  /// errors of each tick are reported when it is visited for the first time.
+  /// Nothing changes in the run until ``returnToPresent()``, which continues it from the visited state.
+  /// Output, events and errors of each tick are reported when it is visited for the first time.
   ///
   /// - Parameters:
   ///   - recording: The recording.
@@ -140,7 +142,8 @@ public final class Timeline {
 
   /// Runs the scripts, up to the first that fails.
   ///
-  /// - Parameter isStopped: Called after each script; no other runs if it returns true. Always false by default.
+  /// - Parameter isStopped: Called after each script; no other runs if it returns true. Always false by
+  ///   default.
   /// - Returns: Whether the last script that ran completed.
   @discardableResult
   public func start(unless isStopped: () -> Bool = { false }) -> Bool {
@@ -151,7 +154,8 @@ public final class Timeline {
 
   /// The log of the run so far, with the hash of its last state, with which a replay is compared.
   ///
-  /// Without the inputs if the recorder keeps no log in memory, and without the hash if it writes none to a file either.
+  /// Without the inputs if the recorder keeps no log in memory, and without the hash if it writes none to a
+  /// file either.
   ///
   /// - Complexity: O(n) in the number of entries.
   public var recording: Recording {
@@ -191,7 +195,8 @@ public final class Timeline {
       entryCount: replay?.nextEntryIndex ?? run.recorder.recording.entries.count)
   }
 
-  /// The consoles that were open in the state that is visited; empty at the end of the run, and in a recording.
+  /// The consoles that were open in the state that is visited; empty at the end of the run, and in a
+  /// recording.
   public var pastConsoles: [Console] { isReadOnly ? [] : replay?.consoles ?? [] }
 
   /// The consoles at the end of the run; a caller that opens a console there must add it.
@@ -208,8 +213,8 @@ public final class Timeline {
   ///
   /// - Parameters:
   ///   - tick: The number of ticks; limited to 0 … `tickCount`. At `tickCount` the session is live again.
-  ///   - isStopped: Called before each tick; the state that was visited stays if it returns true. Always false by
-  ///     default.
+  ///   - isStopped: Called before each tick; the state that was visited stays if it returns true. Always
+  ///     false by default.
   /// - Complexity: O(n) in the number of ticks, from the start of the run when going back.
   /// - Throws: `LuaError` as `continueSeek(unless:)`.
   public func go(to tick: Int, unless isStopped: () -> Bool = { false }) throws(LuaError) {
@@ -220,12 +225,13 @@ public final class Timeline {
 
   /// Begins to go to the state after a number of ticks, which `continueSeek(unless:)` computes.
   ///
-  /// A text that was evaluated may have run several ticks; the states between them cannot be visited. Going back to
-  /// one visits the state before the text, going forward the state after it.
+  /// A text that was evaluated may have run several ticks; the states between them cannot be visited. Going
+  /// back to one visits the state before the text, going forward the state after it.
   ///
   /// If a seek is not finished, its computation is continued where that leads to the tick.
   ///
-  /// - Parameter tick: The number of ticks; limited to 0 … `tickCount`. At `tickCount` the session is live again at once.
+  /// - Parameter tick: The number of ticks; limited to 0 … `tickCount`. At `tickCount` the session is live
+  ///   again at once.
   /// - Throws: `LuaError` of kind `memory`; the state that was visited stays.
   public func beginSeek(to tick: Int) throws(LuaError) {
     guard tick < tickCount || isReadOnly else {
@@ -244,8 +250,9 @@ public final class Timeline {
   /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
   /// - Returns: Whether the state is visited; true if none is sought.
   /// - Complexity: O(n) in the number of ticks, from the start of the run when going back.
-  /// - Throws: `LuaError` if the state cannot be computed again: a call was stopped in it or meanwhile, it depends on
-  ///   what a replay cannot repeat, or memory is used up. The seek ends, and the state that was visited stays.
+  /// - Throws: `LuaError` if the state cannot be computed again: a call was stopped in it or meanwhile, it
+  ///   depends on what a replay cannot repeat, or memory is used up. The seek ends, and the state that was
+  ///   visited stays.
   public func continueSeek(unless isStopped: () -> Bool = { false }) throws(LuaError) -> Bool {
     guard let seek else { return true }
     do throws(LuaError) {
@@ -275,8 +282,8 @@ public final class Timeline {
 
   /// Advances the replay of a seek to its tick and returns it; nil if the computation was stopped.
   ///
-  /// When going back, if an evaluated text has run past the tick, returns another replay, which is in the state before
-  /// that text.
+  /// When going back, if an evaluated text has run past the tick, returns another replay, which is in the
+  /// state before that text.
   private func advancedReplay(_ seek: Seek, unless isStopped: () -> Bool) throws(LuaError) -> Replay? {
     let hashes = run.recorder.tickHashes
     guard try advanceAndVerify(seek.replay, to: seek.tick, against: hashes, unless: isStopped) else {
@@ -303,13 +310,13 @@ public final class Timeline {
     isPastStateModified = isInPast
   }
 
-  /// Continues the run from the state that is visited, with live input; what followed it becomes a branch, except in a
-  /// recording, whose file has it.
+  /// Continues the run from the state that is visited, with live input; what followed it becomes a branch,
+  /// except in a recording, whose file has it.
   ///
   /// Does nothing at the end of the run.
   ///
-  /// > Note: Files and programs that the scripts opened before are not opened again: what they write there from now on
-  /// > is lost.
+  /// > Note: Files and programs that the scripts opened before are not opened again: what they write there
+  /// > from now on is lost.
   ///
   /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
   public func returnToPresent() throws(LuaError) {
@@ -379,8 +386,8 @@ public final class Timeline {
     return replay
   }
 
-  /// Runs a replay up to a tick, and compares its state hash there with that of the run; returns false if it was stopped
-  /// before.
+  /// Runs a replay up to a tick, and compares its state hash there with that of the run; returns false if it
+  /// was stopped before.
   ///
   /// A recording is played, exact or not: there is no other run to compare it with.
   private func advanceAndVerify(

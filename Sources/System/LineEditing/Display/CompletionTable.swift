@@ -1,6 +1,7 @@
 import Terminal
 
-/// Completion candidates laid out in columns, in column-major order; candidates with descriptions, one per row.
+/// Completion candidates laid out in columns, in column-major order; candidates with descriptions, one per
+/// row.
 struct CompletionTable {
   let candidates: [LineEditor.CompletionCandidate]
   /// The index of the selected candidate; nil for none.
@@ -11,8 +12,8 @@ struct CompletionTable {
   /// The minimum number of rows in which they are listed; in fewer, more names are of more use.
   private static let minimumDescriptionRowCount = 4
 
-  /// The rows of the table, at most `limit`, around the selected candidate; if candidates do not fit, the last row
-  /// contains the number omitted.
+  /// The rows of the table, at most `limit`, around the selected candidate; if candidates do not fit, the
+  /// last row contains the number omitted.
   func rows(columns: Int, limit: Int) -> [StyledRow] {
     guard limit > 0, !candidates.isEmpty else { return [] }
     let isDescribed = candidates.contains { !$0.detail.isEmpty || !$0.description.isEmpty }

@@ -38,7 +38,8 @@ extension LineEditor {
     return CursorShape.defaultSequence
   }
 
-  /// The text before the prompt that shows normal mode on a terminal without colors, whose cursor may have no shapes.
+  /// The text before the prompt that shows normal mode on a terminal without colors, whose cursor may have no
+  /// shapes.
   var modeIndicator: String {
     editingMode == .vi && vi.mode == .normal && !usesColors ? "(cmd)" : ""
   }

@@ -10,8 +10,8 @@ struct RenderedRows: Equatable {
   /// The output that changes the terminal from the `old` state to this one.
   ///
   /// If `old` is nil, the cursor must be at the beginning of an empty line. Only rows that differ are
-  /// written. Every row but the last is followed by an explicit CR LF, since terminals differ in how they wrap
-  /// at the right edge.
+  /// written. Every row but the last is followed by an explicit CR LF, since terminals differ in how they
+  /// wrap at the right edge.
   func updateSequence(from old: RenderedRows?) -> String {
     guard let old else { return Self.output(of: rows[...]) + cursorMoveSequence(from: rows.count - 1) }
     guard self != old else { return "" }

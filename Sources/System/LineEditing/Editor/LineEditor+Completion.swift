@@ -11,8 +11,8 @@ struct CompletionMenu {
 }
 
 extension LineEditor {
-  /// Inserts the longest common prefix of all candidates; if that adds nothing, lists the candidates, and then inserts
-  /// the next or, for Shift-Tab, the previous one each time.
+  /// Inserts the longest common prefix of all candidates; if that adds nothing, lists the candidates, and
+  /// then inserts the next or, for Shift-Tab, the previous one each time.
   mutating func completeWord(backwards isBackwards: Bool) {
     if menu != nil { return selectCandidate(by: isBackwards ? -1 : 1) }
     guard !isBackwards else { return ringBell() }

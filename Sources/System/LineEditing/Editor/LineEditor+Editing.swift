@@ -66,7 +66,8 @@ extension LineEditor {
     edit { $0.replace(wordStart..<end, with: changed) }
   }
 
-  /// Transposes the word before the cursor and the one after it, or the last two, and moves the cursor past them.
+  /// Transposes the word before the cursor and the one after it, or the last two, and moves the cursor past
+  /// them.
   mutating func transposeWords() {
     var position = buffer
     position.move(to: buffer.wordEnd)

@@ -69,7 +69,8 @@ extension LineEditor {
 extension LineEditor {
   /// The indentation of lines.
   public struct Indentation: Hashable, Sendable {
-    /// The indentation of the last line if it is determined by its first word, such as `end`; nil if the line stays.
+    /// The indentation of the last line if it is determined by its first word, such as `end`; nil if the line
+    /// stays.
     public let line: String?
     /// The indentation of the line after it.
     public let next: String

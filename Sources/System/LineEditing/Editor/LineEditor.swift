@@ -25,11 +25,12 @@ public import Terminal
 /// cursor. Enter submits complete input and otherwise inserts a line break; Alt-Enter always inserts one. A
 /// paste is a single edit, whatever its length.
 ///
-/// In vi mode (see ``editingMode``) these are the keys of insert mode, and Escape begins normal mode, whose commands are:
-/// the motions `h l w b e W B E 0 ^ $ f F t T ; , %`; `j` and `k` through the lines and then the history, `/ ? n N` to search
-/// the history; `d`, `c` and `y` with a motion or doubled; `x X D C S s Y r R ~ p P o O i a I A`; `.`, `u` and Ctrl-R to
-/// repeat, undo and redo; and `v` for the user's editor. A count may precede them. The shape of the cursor is the mode: a bar
-/// to insert, an underline to replace, a block in normal mode.
+/// In vi mode (see ``editingMode``) these are the keys of insert mode, and Escape begins normal mode, whose
+/// commands are: the motions `h l w b e W B E 0 ^ $ f F t T ; , %`; `j` and `k` through the lines and then
+/// the history, `/ ? n N` to search the history; `d`, `c` and `y` with a motion or doubled;
+/// `x X D C S s Y r R ~ p P o O i a I A`; `.`, `u` and Ctrl-R to repeat, undo and redo; and `v` for the
+/// user's editor. A count may precede them. The shape of the cursor is the mode: a bar to insert, an
+/// underline to replace, a block in normal mode.
 public struct LineEditor {
   /// The prompt of the first line, without line feeds and escape sequences.
   public var prompt: String
@@ -40,11 +41,11 @@ public struct LineEditor {
 
   /// Whether the display has colors, and thereby suggestions from the history; false by default.
   public var usesColors = false
-  /// Returns the styles of the parts of a text, of which the second argument is the number of characters before the
-  /// cursor; none by default.
+  /// Returns the styles of the parts of a text, of which the second argument is the number of characters
+  /// before the cursor; none by default.
   public var highlight: (String, Int) -> [StyledRange] = { _, _ in [] }
-  /// Returns help in one line for the text before the cursor, such as the signature of the call that it is in; nil by
-  /// default.
+  /// Returns help in one line for the text before the cursor, such as the signature of the call that it is
+  /// in; nil by default.
   public var hint: (String) -> String? = { _ in nil }
   /// Returns the indentation of the last line of a text and of the next one; none by default.
   public var indentation: (String) -> Indentation = { _ in Indentation(line: nil, next: "") }
@@ -117,8 +118,8 @@ public struct LineEditor {
   /// The number of characters before the cursor.
   public var cursor: Int { buffer.cursor }
 
-  /// Whether Escape has an effect: an incremental search is active or candidates are listed, which it cancels, or vi mode
-  /// is not in normal mode, which it begins.
+  /// Whether Escape has an effect: an incremental search is active or candidates are listed, which it
+  /// cancels, or vi mode is not in normal mode, which it begins.
   public var handlesEscapeKey: Bool {
     search != nil || menu != nil || editingMode == .vi && (vi.mode != .normal || !vi.command.isEmpty)
   }
@@ -189,7 +190,8 @@ extension LineEditor {
     case endOfInput
     /// Ctrl-Z: stop the process. The editor is hidden.
     case suspend
-    /// Ctrl-X Ctrl-E: edit this text with another program, then call `replaceText(_:)` and `show()`. The editor is hidden.
+    /// Ctrl-X Ctrl-E: edit this text with another program, then call `replaceText(_:)` and `show()`. The
+    /// editor is hidden.
     case edit(String)
     /// Alt-W or Ctrl-X Ctrl-W: copy this text, or the last result if it is empty, to the clipboard.
     case copy(String)

@@ -38,7 +38,8 @@ struct UndoStack {
   /// Ends the group of changes.
   mutating func endGroup() { (isCoalescing, group) = (false, (false, false)) }
 
-  /// Removes and returns the last snapshot, and keeps the current text for `redo(from:)`; nil if the stack is empty.
+  /// Removes and returns the last snapshot, and keeps the current text for `redo(from:)`; nil if the stack is
+  /// empty.
   mutating func undo(from current: TextBuffer) -> TextBuffer? {
     isCoalescing = false
     group.hasSnapshot = false
@@ -47,8 +48,8 @@ struct UndoStack {
     return snapshot
   }
 
-  /// Removes and returns the text that was undone last, and keeps the current one for `undo(from:)`; nil if there is
-  /// none.
+  /// Removes and returns the text that was undone last, and keeps the current one for `undo(from:)`; nil if
+  /// there is none.
   mutating func redo(from current: TextBuffer) -> TextBuffer? {
     isCoalescing = false
     guard let text = undone.popLast() else { return nil }

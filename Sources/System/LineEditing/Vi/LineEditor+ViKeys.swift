@@ -45,7 +45,8 @@ extension LineEditor {
 
   /// Begins insert or replace mode; what is typed up to Escape is one change.
   ///
-  /// An operator that changes text calls this before it removes the text, so that this belongs to the same change.
+  /// An operator that changes text calls this before it removes the text, so that this belongs to the same
+  /// change.
   mutating func beginInsertion(_ mode: ViState.Mode = .insert) {
     undoStack.beginGroup()
     vi.mode = mode

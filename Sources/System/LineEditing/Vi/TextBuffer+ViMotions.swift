@@ -66,7 +66,8 @@ extension TextBuffer {
     (lineStart..<lineEnd).first { !isBlank(at: $0) } ?? lineStart
   }
 
-  /// `f`, `F`, `t` and `T`: the position of a character in the line, or the one before it; nil if there is none.
+  /// `f`, `F`, `t` and `T`: the position of a character in the line, or the one before it; nil if there is
+  /// none.
   func position(of find: ViFind, count: Int) -> Int? {
     var position = cursor
     for _ in 0..<count {

@@ -19,7 +19,8 @@ struct ViState {
   var recordedEvents: [InputEvent]?
   /// Whether `.` is repeating a change, whose events are not recorded again.
   var isRepeating = false
-  /// The characters that replace mode has overwritten, nil for those that it has appended; Backspace restores them.
+  /// The characters that replace mode has overwritten, nil for those that it has appended; Backspace restores
+  /// them.
   var overwritten: [Character?] = []
   /// The text that was killed or yanked last, if it consists of whole lines of several; else nil.
   var lastLinewiseKill: String?
@@ -30,7 +31,8 @@ struct ViState {
   }
 }
 
-/// A command of normal mode as far as it is typed: `[count][operator][count]`, and whether it awaits a character.
+/// A command of normal mode as far as it is typed: `[count][operator][count]`, and whether it awaits a
+/// character.
 struct ViCommand {
   enum Operator: Character {
     case delete = "d"
@@ -61,8 +63,8 @@ struct ViCommand {
   /// Whether the digits of a count are being typed, so that `0` is a digit.
   private var hasCount: Bool { (operation == nil ? counts.operator : counts.motion) != nil }
 
-  /// Adds a digit to the count and returns true; returns false for other characters, and for a 0 that begins a count, which
-  /// is a command.
+  /// Adds a digit to the count and returns true; returns false for other characters, and for a 0 that begins
+  /// a count, which is a command.
   mutating func appendDigit(_ character: Character) -> Bool {
     guard character.isASCII, let digit = character.wholeNumberValue, digit > 0 || hasCount else {
       return false

@@ -48,8 +48,8 @@ extension InputParser {
   private mutating func consumeEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      // `ESC ESC` may begin an Alt-modified sequence, such as `ESC ESC [ A`. Of a longer run, only the last two
-      // can belong to it; each earlier one is an Escape key.
+      // `ESC ESC` may begin an Alt-modified sequence, such as `ESC ESC [ A`. Of a longer run, only the last
+      // two can belong to it; each earlier one is an Escape key.
       if hasAltPrefix { events.append(.key(.escape)) }
       hasAltPrefix = true
     case UInt8(ascii: "["): state = .csi([])

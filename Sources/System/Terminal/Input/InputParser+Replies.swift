@@ -1,4 +1,5 @@
-/// Parsing of the strings with which terminals reply to queries: `ESC ] … ESC \`, `ESC P … ESC \` and `ESC _ … ESC \`.
+/// Parsing of the strings with which terminals reply to queries: `ESC ] … ESC \`, `ESC P … ESC \` and
+/// `ESC _ … ESC \`.
 ///
 /// They begin like Alt and a key. A reply is distinguished by its next byte, which follows at once.
 extension InputParser {
@@ -37,8 +38,8 @@ extension InputParser {
     reset()
   }
 
-  /// Returns whether a byte can follow the introducer in a reply: a number in an OSC, a private marker or a number in a
-  /// DCS, and the letter of the graphics protocol in an APC.
+  /// Returns whether a byte can follow the introducer in a reply: a number in an OSC, a private marker or a
+  /// number in a DCS, and the letter of the graphics protocol in an APC.
   private static func isPossibleReplyStart(_ byte: UInt8, introducer: UInt8) -> Bool {
     switch introducer {
     case UInt8(ascii: "_"): byte == UInt8(ascii: "G")

@@ -195,8 +195,8 @@ extension InputParser {
 
 /// The numeric parameters of a control sequence, separated by semicolons.
 ///
-/// Of a parameter with subparameters, separated by colons, only the first number is kept, and whether kitty's event type,
-/// the second number of the second parameter, is that of a release.
+/// Of a parameter with subparameters, separated by colons, only the first number is kept, and whether kitty's
+/// event type, the second number of the second parameter, is that of a release.
 private struct CSIParameters {
   private let numbers: [Int?]
   /// Whether the sequence reports the release of a key.

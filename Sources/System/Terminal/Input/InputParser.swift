@@ -80,8 +80,8 @@ public struct InputParser: Sendable {
     }
   }
 
-  /// The pause after which an incomplete sequence is taken as key presses; longer within a reply of the terminal, which
-  /// no key begins like.
+  /// The pause after which an incomplete sequence is taken as key presses; longer within a reply of the
+  /// terminal, which no key begins like.
   private var timeout: Duration {
     if case .string(_, let bytes, _) = state, !bytes.isEmpty { return Self.replyTimeout }
     return escapeDelay

@@ -76,7 +76,8 @@ public final class RawMode {
   /// Async-signal-safe. Does nothing if raw mode is not active.
   public static func suspendInSignalHandler() { raw_mode_suspend_in_signal_handler() }
 
-  /// Same as ``suspendInSignalHandler()``, but never in the middle of a write of another thread's `TerminalOutput`.
+  /// Same as ``suspendInSignalHandler()``, but never in the middle of a write of another thread's
+  /// `TerminalOutput`.
   ///
   /// Waits for such a write for about 250 ms at most. Not async-signal-safe.
   public static func suspend() { raw_mode_suspend() }
@@ -98,7 +99,8 @@ public final class RawMode {
     public static let cursorShape = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_CURSOR_SHAPE))
     /// The alternate screen with a hidden cursor, for a mode without these features.
     public static let alternateScreen = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_ALTERNATE_SCREEN))
-    /// Reports of mouse movements without a button (xterm's mode 1003), for a mode with `TerminalFeatures.mouse`.
+    /// Reports of mouse movements without a button (xterm's mode 1003), for a mode with
+    /// `TerminalFeatures.mouse`.
     public static let mouseMotion = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_MOUSE_MOTION))
   }
 
@@ -125,7 +127,8 @@ public final class RawMode {
     return modes
   }
 
-  /// Copies an escape sequence into a fixed-size field of `raw_mode_settings` and returns its length in bytes.
+  /// Copies an escape sequence into a fixed-size field of `raw_mode_settings` and returns its length in
+  /// bytes.
   private static func copy<Field>(_ sequence: String, into field: inout Field) -> Int {
     withUnsafeMutableBytes(of: &field) { bytes in
       precondition(

@@ -1,7 +1,8 @@
 /// A query that a terminal answers with a ``TerminalReport`` among its input.
 ///
-/// A terminal ignores queries that it does not support. Primary device attributes are supported by practically all
-/// terminals and answered in order: queried last, their report means that no other report follows.
+/// A terminal ignores queries that it does not support. Primary device attributes are supported by
+/// practically all terminals and answered in order: queried last, their report means that no other report
+/// follows.
 public enum TerminalQuery: Hashable, Sendable, CaseIterable {
   /// The background color (OSC 11).
   case backgroundColor
@@ -9,7 +10,8 @@ public enum TerminalQuery: Hashable, Sendable, CaseIterable {
   case terminalName
   /// The size of a cell in pixels (XTWINOPS 16).
   case cellSize
-  /// Whether the kitty graphics protocol is supported: transmits a test image of one pixel, which is not stored.
+  /// Whether the kitty graphics protocol is supported: transmits a test image of one pixel, which is not
+  /// stored.
   case kittyGraphics
   /// The primary device attributes (DA1).
   case deviceAttributes
@@ -28,8 +30,8 @@ public enum TerminalQuery: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the queries for a terminal, by `TERM` and `TMUX`: none for terminals that display or misinterpret unknown
-  /// sequences.
+  /// Returns the queries for a terminal, by `TERM` and `TMUX`: none for terminals that display or
+  /// misinterpret unknown sequences.
   ///
   /// tmux and screen take an application program command as the title of the window.
   ///

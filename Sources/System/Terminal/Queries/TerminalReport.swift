@@ -15,8 +15,8 @@ public enum TerminalReport: Hashable, Sendable {
 }
 
 extension TerminalReport {
-  /// Creates the report of an operating system command, a device control string or an application program command;
-  /// nil for any other string.
+  /// Creates the report of an operating system command, a device control string or an application program
+  /// command; nil for any other string.
   ///
   /// - Parameters:
   ///   - introducer: The byte after ESC: `]`, `P` or `_`.

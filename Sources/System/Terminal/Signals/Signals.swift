@@ -15,9 +15,9 @@ import Synchronization
 /// for signal in signals.takePending() { print(signal) }
 /// ```
 ///
-/// `suspend` is handled by this class: the terminal is restored (see `RawMode`), the process stops, and when it
-/// continues in the foreground, raw mode is entered again; the main loop then receives the event `resume` and
-/// must redraw the screen.
+/// `suspend` is handled by this class: the terminal is restored (see `RawMode`), the process stops, and when
+/// it continues in the foreground, raw mode is entered again; the main loop then receives the event `resume`
+/// and must redraw the screen.
 ///
 /// A process has one `Signals`, which is never deallocated.
 public final class Signals: Sendable {

@@ -42,7 +42,8 @@ extension String {
     let rest = text.dropFirst()
     switch kind {
     case "[": return rest.drop { !("@"..."~").contains($0) && $0 >= " " }.dropFirst()
-    // OSC, DCS, APC and PM strings end with BEL or with ST (ESC \), which is removed as the next escape sequence.
+    // OSC, DCS, APC and PM strings end with BEL or with ST (ESC \), which is removed as the next escape
+    // sequence.
     case "]", "P", "_", "^": return rest.drop { $0 != "\u{07}" && $0 != "\u{1B}" }
     default: return rest
     }

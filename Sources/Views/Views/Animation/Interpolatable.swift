@@ -5,7 +5,8 @@ protocol Interpolatable: Equatable {
   /// Returns the interpolated value; exactly `self` at fraction 0 and exactly `other` at 1.
   func interpolated(to other: Self, fraction: Double) -> Self
 
-  /// Returns the value moved by the displacement of a spring with an initial velocity; `self` unless it is a position.
+  /// Returns the value moved by the displacement of a spring with an initial velocity; `self` unless it is a
+  /// position.
   func displaced(by displacement: Vector) -> Self
 }
 

@@ -7,7 +7,8 @@ package final class ViewAnimation {
 
   private let clock: StageClock
   private let curve: AnimationCurve
-  /// The function from the fraction of the duration to the progress; that of `curve` unless a program sets another.
+  /// The function from the fraction of the duration to the progress; that of `curve` unless a program sets
+  /// another.
   private let timing: (Double) -> Double
   /// The spring that moves positions, and their initial velocity in points per second; nil without one.
   private let spring: (motion: Spring, dampingRatio: Double, velocity: Vector)?

@@ -2,9 +2,9 @@ public import Dynamics
 
 /// The part of a stage's root view that the screen shows: its center, its zoom, and an item that it follows.
 ///
-/// The camera moves and scales how the subviews of `Stage.view` are displayed, and maps touches to them; it changes neither
-/// the views nor the simulation. The background of the root view, the views in `Stage.overlay`, alerts and popovers are fixed
-/// on the screen.
+/// The camera moves and scales how the subviews of `Stage.view` are displayed, and maps touches to them; it
+/// changes neither the views nor the simulation. The background of the root view, the views in
+/// `Stage.overlay`, alerts and popovers are fixed on the screen.
 ///
 /// ```swift
 /// stage.camera.bounds = Rect(x: 0, y: 0, width: 320, height: 3000)
@@ -21,16 +21,18 @@ public final class Camera {
   /// The range of `response`, in seconds.
   public static let responseRange = 0.0...60.0
 
-  /// The shortest response that is computed, in seconds; a shorter one, whose frequency may not be finite, is as 0.
+  /// The shortest response that is computed, in seconds; a shorter one, whose frequency may not be finite, is
+  /// as 0.
   private static let shortestResponse = 1e-3
 
   /// The range of `dampingRatio`.
   public static let dampingRatioRange = 0.01...1.0
 
-  /// The rectangle of the content that the screen must not leave, in the coordinates of `Stage.view`; nil, for no limits, by
-  /// default.
+  /// The rectangle of the content that the screen must not leave, in the coordinates of `Stage.view`; nil,
+  /// for no limits, by default.
   ///
-  /// Must be finite. If it is narrower or shorter than the part that the screen shows, it is centered on the screen.
+  /// Must be finite. If it is narrower or shorter than the part that the screen shows, it is centered on the
+  /// screen.
   public var bounds: Rect? {
     willSet {
       precondition(
@@ -38,8 +40,8 @@ public final class Camera {
     }
   }
 
-  /// The size of the area around the center of the screen in which the followed item moves without moving the camera, in
-  /// points on the screen; zero by default.
+  /// The size of the area around the center of the screen in which the followed item moves without moving the
+  /// camera, in points on the screen; zero by default.
   ///
   /// Width and height must be finite and at least 0.
   public var deadZone = Size.zero {
@@ -50,11 +52,11 @@ public final class Camera {
     }
   }
 
-  /// The period of the spring with which the camera follows an item, without its damping, in seconds; 0.5 by default, range
-  /// 0…60.
+  /// The period of the spring with which the camera follows an item, without its damping, in seconds; 0.5 by
+  /// default, range 0…60.
   ///
-  /// At 0 the camera is always at the item. With critical damping it trails an item of constant velocity by `response` / π
-  /// times this velocity.
+  /// At 0 the camera is always at the item. With critical damping it trails an item of constant velocity by
+  /// `response` / π times this velocity.
   public var response = 0.5 {
     didSet {
       precondition(
@@ -79,10 +81,12 @@ public final class Camera {
   /// The root view of the stage.
   private let rootView: View
 
-  /// A view that is not displayed, whose center and scale are those of the camera, so that they can be animated.
+  /// A view that is not displayed, whose center and scale are those of the camera, so that they can be
+  /// animated.
   private let tracker = View()
 
-  /// Whether `center` has been set; until then it is the center of the root view, also after a rotation of the device.
+  /// Whether `center` has been set; until then it is the center of the root view, also after a rotation of
+  /// the device.
   private var hasCenter = false
 
   /// The velocity of the spring, in points per second.
@@ -95,10 +99,11 @@ public final class Camera {
     self.rootView = rootView
   }
 
-  /// The point of the content at the center of the screen, in the coordinates of `Stage.view`; initially its center.
+  /// The point of the content at the center of the screen, in the coordinates of `Stage.view`; initially its
+  /// center.
   ///
-  /// Must be finite. When read, it is limited by `bounds`. Setting it stops the motion of the spring; a camera that follows an
-  /// item returns to it.
+  /// Must be finite. When read, it is limited by `bounds`. Setting it stops the motion of the spring; a
+  /// camera that follows an item returns to it.
   public var center: Point {
     get { limited(hasCenter ? tracker.center : rootView.bounds.center, zoom: zoom) }
     set {
@@ -128,15 +133,16 @@ public final class Camera {
 
   /// Follows an item with a spring; nil ends this, and the camera stays where it is.
   ///
-  /// After each tick the camera moves toward the center of the item, or until the item is inside `deadZone`. It begins at its
-  /// present center. A view that is not on the stage is not followed until it is added.
+  /// After each tick the camera moves toward the center of the item, or until the item is inside `deadZone`.
+  /// It begins at its present center. A view that is not on the stage is not followed until it is added.
   public func follow(_ item: (any DynamicItem)?) {
     target = item
     isMoving = item != nil
     if item == nil { velocity = .zero }
   }
 
-  /// Converts a point of the content, in the coordinates of `Stage.view`, to its location on the screen at the moment.
+  /// Converts a point of the content, in the coordinates of `Stage.view`, to its location on the screen at
+  /// the moment.
   public func convertToScreen(_ point: Point) -> Point { point.applying(contentToScreen ?? .identity) }
 
   /// Converts a location on the screen to the point of the content that is shown there at the moment.

@@ -13,8 +13,8 @@ extension GestureRecognizer {
     return secondTouch.velocity - touch.velocity
   }
 
-  /// Whether a recognizer of two touches, which has recognized its gesture, makes another recognizer fail: taps, swipes and
-  /// long presses, but neither pans nor other recognizers of two touches.
+  /// Whether a recognizer of two touches, which has recognized its gesture, makes another recognizer fail:
+  /// taps, swipes and long presses, but neither pans nor other recognizers of two touches.
   final func preventsBesideTwoTouches(_ other: GestureRecognizer) -> Bool {
     other.maximumTouchCount == 1 && !(other is PanGestureRecognizer)
   }

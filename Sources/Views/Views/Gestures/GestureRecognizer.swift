@@ -6,9 +6,9 @@ public import Dynamics
 /// recognizer to recognize its gesture gets the touch, and the others fail. Of those that recognize at the
 /// same moment, the one of the deepest view has priority, and on one view the one added first.
 ///
-/// > Note: A recognizer tracks one touch at a time, or two for pinches and rotations, and ignores further touches. There are
-/// > no delegates and no failure requirements between recognizers: pinches and rotations are recognized beside each other and
-/// > beside pans.
+/// > Note: A recognizer tracks one touch at a time, or two for pinches and rotations, and ignores further
+/// > touches. There are no delegates and no failure requirements between recognizers: pinches and rotations
+/// > are recognized beside each other and beside pans.
 public class GestureRecognizer {
   /// The state of a gesture recognizer.
   public enum State: String, Hashable, Sendable, CaseIterable {
@@ -53,15 +53,17 @@ public class GestureRecognizer {
 
   init() {}
 
-  /// Returns the current or last location of the touch, of two touches their midpoint, in a view's coordinates.
+  /// Returns the current or last location of the touch, of two touches their midpoint, in a view's
+  /// coordinates.
   ///
-  /// Nil means the coordinates of `Stage.view`, or, for the recognizer of a view in `Stage.overlay` or in an alert or
-  /// popover, those of the screen.
+  /// Nil means the coordinates of `Stage.view`, or, for the recognizer of a view in `Stage.overlay` or in an
+  /// alert or popover, those of the screen.
   public final func location(in view: View?) -> Point {
     convert(lastLocation, fromScreenTo: view)
   }
 
-  /// Converts a location on the screen to a view's coordinates; nil means those of the root of the recognizer's view.
+  /// Converts a location on the screen to a view's coordinates; nil means those of the root of the
+  /// recognizer's view.
   final func convert(_ point: Point, fromScreenTo view: View?) -> Point {
     (view ?? self.view?.root)?.convertFromScreen(point) ?? point
   }

@@ -53,7 +53,8 @@ public class PanGestureRecognizer: GestureRecognizer {
     convert(Point.zero + lastVelocity, fromScreenTo: view) - convert(Point.zero, fromScreenTo: view)
   }
 
-  /// Returns whether the gesture begins with a touch that has moved far enough; otherwise the recognizer fails.
+  /// Returns whether the gesture begins with a touch that has moved far enough; otherwise the recognizer
+  /// fails.
   func canBegin(_ touch: Touch) -> Bool { true }
 
   override func touchBegan(_ touch: Touch) {

@@ -2,16 +2,16 @@ import Dynamics
 
 /// A continuous gesture recognizer for pinches with two touches.
 ///
-/// Begins when the distance between the touches has changed by more than 10 pt, and ends with the first of them. Other
-/// recognizers of pinches, rotations and pans get the same touches.
+/// Begins when the distance between the touches has changed by more than 10 pt, and ends with the first of
+/// them. Other recognizers of pinches, rotations and pans get the same touches.
 public final class PinchGestureRecognizer: GestureRecognizer {
   /// The closure called at each state change of the gesture.
   public var handler: ((PinchGestureRecognizer) -> Void)?
 
   /// The ratio of the distance between the touches to that at the beginning; 1 at first.
   ///
-  /// Setting it, to a positive number, changes the distance to which later ones are compared: with 1 at each call of the
-  /// handler, it is the change since the last call.
+  /// Setting it, to a positive number, changes the distance to which later ones are compared: with 1 at each
+  /// call of the handler, it is the change since the last call.
   public var scale: Double {
     get { currentScale }
     set {

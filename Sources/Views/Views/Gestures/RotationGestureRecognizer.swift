@@ -2,16 +2,16 @@ import Dynamics
 
 /// A continuous gesture recognizer for rotations with two touches.
 ///
-/// Begins when the line between the touches has turned by more than 0.1 rad, and ends with the first of them. Other
-/// recognizers of pinches, rotations and pans get the same touches.
+/// Begins when the line between the touches has turned by more than 0.1 rad, and ends with the first of them.
+/// Other recognizers of pinches, rotations and pans get the same touches.
 public final class RotationGestureRecognizer: GestureRecognizer {
   /// The closure called at each state change of the gesture.
   public var handler: ((RotationGestureRecognizer) -> Void)?
 
   /// The rotation since the beginning, in radians, clockwise; full turns count.
   ///
-  /// Setting it, to a finite number, changes the angle to which later ones are compared: with 0 at each call of the handler,
-  /// it is the change since the last call.
+  /// Setting it, to a finite number, changes the angle to which later ones are compared: with 0 at each call
+  /// of the handler, it is the change since the last call.
   public var rotation = 0.0 {
     didSet {
       precondition(

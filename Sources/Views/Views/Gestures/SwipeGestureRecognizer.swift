@@ -1,6 +1,7 @@
 import Dynamics
 
-/// A discrete gesture recognizer for swipes: a movement of at least 50 pt within half a second, within 30° of one direction.
+/// A discrete gesture recognizer for swipes: a movement of at least 50 pt within half a second, within 30° of
+/// one direction.
 ///
 /// A pan of the same view or of a subview begins earlier and gets the touch.
 public final class SwipeGestureRecognizer: GestureRecognizer {

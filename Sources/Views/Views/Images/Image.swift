@@ -2,8 +2,8 @@ public import Dynamics
 
 /// A picture that an image view displays: its pixels, and its size in points.
 ///
-/// A value without identity: two images are equal if they were read from the same bytes and have the same scale and name. The module
-/// `ImageFiles` reads images from PNG and JPEG files.
+/// A value without identity: two images are equal if they were read from the same bytes and have the same
+/// scale and name. The module `ImageFiles` reads images from PNG and JPEG files.
 public struct Image: Hashable, Sendable {
   /// The format of a file.
   public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -26,7 +26,8 @@ public struct Image: Hashable, Sendable {
     package let width: Int
     /// The height, in pixels; at least 1.
     package let height: Int
-    /// The pixels in row-major order: red in the lowest byte, then green, blue and alpha, with premultiplied alpha.
+    /// The pixels in row-major order: red in the lowest byte, then green, blue and alpha, with premultiplied
+    /// alpha.
     package let pixels: [UInt32]
     /// Whether every pixel is opaque.
     package let isOpaque: Bool
@@ -75,7 +76,8 @@ public struct Image: Hashable, Sendable {
   /// The bytes of the file.
   public var fileData: [UInt8] { contents.fileData }
 
-  /// The name under which displays keep the image: 16 hexadecimal digits that depend only on the file's bytes.
+  /// The name under which displays keep the image: 16 hexadecimal digits that depend only on the file's
+  /// bytes.
   package var identifier: String { contents.digest.hexadecimalDigits }
 
   /// Returns whether the images have the same bytes, scale and name.

@@ -9,10 +9,10 @@ public import Dynamics
 /// photo.cornerRadius = 12
 /// ```
 ///
-/// Unless its size is set explicitly, it is that of the image, about the center of the view, each time the image changes. The
-/// image is drawn above the background and the gradient, and below the border and the subviews. As in UIKit, it extends beyond
-/// the edges and the rounded corners of a view that does not clip to its bounds, and the view receives no touches unless
-/// `isUserInteractionEnabled` is set.
+/// Unless its size is set explicitly, it is that of the image, about the center of the view, each time the
+/// image changes. The image is drawn above the background and the gradient, and below the border and the
+/// subviews. As in UIKit, it extends beyond the edges and the rounded corners of a view that does not clip to
+/// its bounds, and the view receives no touches unless `isUserInteractionEnabled` is set.
 ///
 /// > Note: The size of a `UIImageView` does not follow its image.
 public final class ImageView: View {
@@ -20,10 +20,11 @@ public final class ImageView: View {
   public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     /// Stretched to the size of the view.
     case scaleToFill
-    /// As large as fits into the view with the proportions of the image; the rest of the view shows its background.
+    /// As large as fits into the view with the proportions of the image; the rest of the view shows its
+    /// background.
     case scaleAspectFit
-    /// As small as fills the view with the proportions of the image; what extends beyond the edges is visible unless the
-    /// view clips to its bounds.
+    /// As small as fills the view with the proportions of the image; what extends beyond the edges is visible
+    /// unless the view clips to its bounds.
     case scaleAspectFill
     /// At its own size, centered.
     case center
@@ -37,8 +38,8 @@ public final class ImageView: View {
   /// How the image is fitted into the bounds; `.scaleToFill` by default.
   public var contentMode = ContentMode.scaleToFill
 
-  /// The color that replaces those of the image, of which only the opacity remains; nil, the default, for the image's own
-  /// colors.
+  /// The color that replaces those of the image, of which only the opacity remains; nil, the default, for the
+  /// image's own colors.
   ///
   /// Corresponds to an image with the rendering mode `alwaysTemplate` in UIKit.
   public var templateColor: Color?
@@ -54,13 +55,15 @@ public final class ImageView: View {
     sizeToFitIfNeeded(image?.size ?? .zero, lastFittingSize: &lastFittingSize)
   }
 
-  /// Resizes the view to the size of the image, now and when the image changes; the upper left corner stays fixed.
+  /// Resizes the view to the size of the image, now and when the image changes; the upper left corner stays
+  /// fixed.
   public func sizeToFit() {
     lastFittingSize = image?.size ?? .zero
     resize(to: lastFittingSize)
   }
 
-  /// The rectangle of the whole image in a view of a size, in coordinates whose origin is the center of the view.
+  /// The rectangle of the whole image in a view of a size, in coordinates whose origin is the center of the
+  /// view.
   package func imageRect(inViewOfSize size: Size) -> Rect? {
     guard let image else { return nil }
     return contentMode.imageRect(of: image.size, in: size)

@@ -10,7 +10,8 @@ public struct KeyName: Hashable, Sendable {
 
   /// Creates the name of a key; nil if no key has it.
   ///
-  /// - Parameter name: One of ``words``, or a single printable character; uppercase letters count as lowercase ones.
+  /// - Parameter name: One of ``words``, or a single printable character; uppercase letters count as
+  ///   lowercase ones.
   public init?(_ name: String) {
     let lowercased = name.lowercased()
     if Self.allWords.contains(lowercased) {

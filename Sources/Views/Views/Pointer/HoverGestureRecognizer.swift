@@ -1,10 +1,11 @@
 import Dynamics
 
-/// A continuous gesture recognizer for a pointer, such as that of a mouse, that moves over the view without a touch.
+/// A continuous gesture recognizer for a pointer, such as that of a mouse, that moves over the view without a
+/// touch.
 ///
-/// `.began` when the pointer enters the view or one of its subviews, `.changed` when it moves there, and `.ended` when it
-/// leaves it, or when the view moves away from it. The views that contain the view under the pointer are notified too; views
-/// in front of it hide it.
+/// `.began` when the pointer enters the view or one of its subviews, `.changed` when it moves there, and
+/// `.ended` when it leaves it, or when the view moves away from it. The views that contain the view under the
+/// pointer are notified too; views in front of it hide it.
 public final class HoverGestureRecognizer: GestureRecognizer {
   /// The closure called at each state change of the gesture.
   public var handler: ((HoverGestureRecognizer) -> Void)?

@@ -2,8 +2,8 @@ public import Dynamics
 
 /// A discrete gesture recognizer for the scroll wheel over the view or one of its subviews.
 ///
-/// Of the views under the pointer, the deepest one with such a recognizer, or that is a scroll view that can move its content,
-/// gets the wheel.
+/// Of the views under the pointer, the deepest one with such a recognizer, or that is a scroll view that can
+/// move its content, gets the wheel.
 ///
 /// > Note: UIKit has no such class; its pan recognizers report the wheel as `allowedScrollTypesMask` says.
 public final class WheelGestureRecognizer: GestureRecognizer {

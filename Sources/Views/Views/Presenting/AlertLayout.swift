@@ -25,8 +25,8 @@ struct AlertLayout {
   private(set) var messageFrame = Rect.zero
   /// The frames of the buttons, in the order of the alert's buttons.
   private(set) var buttonFrames: [Rect] = []
-  /// The frames of the separator lines above and between the buttons, one per button; empty where a line would be at the
-  /// card's top edge, in an alert without text.
+  /// The frames of the separator lines above and between the buttons, one per button; empty where a line
+  /// would be at the card's top edge, in an alert without text.
   private(set) var separatorFrames: [Rect] = []
 
   /// Lays out an alert on a stage of the given size.

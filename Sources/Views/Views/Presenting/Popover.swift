@@ -9,9 +9,9 @@ public import Dynamics
 /// // popover.arrowDirection is .up: the button is in a bar at the top
 /// ```
 ///
-/// A tap outside dismisses the popover, and so does the removal of its source from the stage. During a rotation of the
-/// device it is hidden; afterwards it is laid out at the new position of its source. The stage retains the popover while
-/// it is presented; its content view accesses it as `View.popover`.
+/// A tap outside dismisses the popover, and so does the removal of its source from the stage. During a
+/// rotation of the device it is hidden; afterwards it is laid out at the new position of its source. The
+/// stage retains the popover while it is presented; its content view accesses it as `View.popover`.
 ///
 /// > Note: Like the first popovers of UIKit, it requires the idiom `.pad`. UIKit's popovers contain a view
 /// > controller; this one contains a view.
@@ -86,14 +86,15 @@ public final class Popover {
 
   /// The fade-out animation.
   var fadeOutTransition = RestartableTransition()
-  /// Whether the user dismissed the popover or its source is gone, so that `didDismiss` is called at the end of the
-  /// fade-out animation.
+  /// Whether the user dismissed the popover or its source is gone, so that `didDismiss` is called at the end
+  /// of the fade-out animation.
   var wasDismissedByUser = false
 
   private var assignedPreferredSize: Size?
   /// The size that the script has given to the content view, from which the popover's size follows.
   private var contentSizeBeforeLayout = Size.zero
-  /// The size that the layout assigned to the content view last; a different size was set by the script since.
+  /// The size that the layout assigned to the content view last; a different size was set by the script
+  /// since.
   private var contentSizeAfterLayout: Size?
 
   /// Creates a popover that is not presented.

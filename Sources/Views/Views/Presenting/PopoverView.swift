@@ -12,7 +12,8 @@ final class PopoverView: View {
   init() {
     super.init(frame: .zero)
     for view in [dimmingView, arrow, card] { addSubview(view) }
-    // Attached to the dimming view and not to this view, since a touch inside the card is also inside this view.
+    // Attached to the dimming view and not to this view, since a touch inside the card is also inside this
+    // view.
     dimmingView.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.owner?.didTapOutside() })
   }
 

@@ -48,8 +48,8 @@ extension Stage {
     content.overlayView.removeFromSuperview()
   }
 
-  /// Returns the frontmost view at a point of the screen: in presented content first, then in the overlay and in the root
-  /// view.
+  /// Returns the frontmost view at a point of the screen: in presented content first, then in the overlay and
+  /// in the root view.
   package func hitTest(_ point: Point) -> View? {
     if let hit = presentationContainer.hitTest(point), hit !== presentationContainer { return hit }
     return hitTestBehindPresentations(point)

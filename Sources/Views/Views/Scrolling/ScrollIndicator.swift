@@ -30,7 +30,8 @@ package struct ScrollIndicator: Hashable, Sendable {
   ///   - limits: The offsets at the ends of the content.
   ///   - viewLength: The length of the view.
   ///   - trackLength: The length of the track.
-  /// - Returns: The offset and the length; nil if the content is not longer than the view, or the track is too short.
+  /// - Returns: The offset and the length; nil if the content is not longer than the view, or the track is
+  ///   too short.
   static func span(
     at offset: Double, limits: ClosedRange<Double>, viewLength: Double, trackLength: Double
   ) -> (offset: Double, length: Double)? {

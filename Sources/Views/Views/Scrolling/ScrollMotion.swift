@@ -1,16 +1,17 @@
 import Dynamics
 
-/// The motion of a scroll view's content along one axis after a drag: deceleration, and the return from beyond an edge.
+/// The motion of a scroll view's content along one axis after a drag: deceleration, and the return from
+/// beyond an edge.
 ///
 /// Both are exact solutions, evaluated once per tick, so that they do not depend on the length of a tick:
 ///
 /// - Deceleration multiplies the velocity by the rate d each millisecond: v(t) = v₀ · e^(-λt) and
 ///   x(t) = x₀ + v₀ / λ · (1 - e^(-λt)), with λ = -1000 · ln d. The content comes to rest at x₀ + v₀ / λ.
-/// - Beyond an edge acts a critically damped spring of 1 kg and 100 N/m, with the angular frequency ω = 10 / s:
-///   x(t) = (x₀ + (v₀ + ωx₀) t) · e^(-ωt), relative to the edge.
+/// - Beyond an edge acts a critically damped spring of 1 kg and 100 N/m, with the angular frequency ω = 10 /
+///   s: x(t) = (x₀ + (v₀ + ωx₀) t) · e^(-ωt), relative to the edge.
 ///
-/// The deceleration is that of `UIScrollView.DecelerationRate`; the spring was measured on iOS by Ilya Lobanov in "How
-/// UIScrollView works".
+/// The deceleration is that of `UIScrollView.DecelerationRate`; the spring was measured on iOS by Ilya
+/// Lobanov in "How UIScrollView works".
 package struct ScrollMotion {
   /// The offset of the content, in points.
   package private(set) var offset: Double
@@ -93,7 +94,8 @@ package enum RubberBand {
 
   /// Returns the offset at which content is displayed that a drag has moved to an offset.
   ///
-  /// The distance x beyond an edge becomes x·c·d / (d + c·x), with c = 0.55 and the length d of the view: it approaches d.
+  /// The distance x beyond an edge becomes x·c·d / (d + c·x), with c = 0.55 and the length d of the view: it
+  /// approaches d.
   package static func offset(
     ofDrag offset: Double, limits: ClosedRange<Double>, viewLength: Double
   ) -> Double {
@@ -104,7 +106,8 @@ package enum RubberBand {
     return offset < edge ? edge - stretched : edge + stretched
   }
 
-  /// Returns the offset of the drag that displays content at an offset: the inverse of `offset(ofDrag:limits:viewLength:)`.
+  /// Returns the offset of the drag that displays content at an offset: the inverse of
+  /// `offset(ofDrag:limits:viewLength:)`.
   package static func drag(
     displaying offset: Double, limits: ClosedRange<Double>, viewLength: Double
   ) -> Double {

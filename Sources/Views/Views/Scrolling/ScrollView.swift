@@ -2,9 +2,9 @@ public import Dynamics
 
 /// A view whose content may be larger than its bounds, and which drags and the scroll wheel move.
 ///
-/// The content are the subviews; their coordinates are those of the content. After a drag, the content decelerates as in
-/// UIKit, and returns from beyond the edges. A tap reaches the subviews; a drag scrolls, unless a recognizer of a subview
-/// gets it.
+/// The content are the subviews; their coordinates are those of the content. After a drag, the content
+/// decelerates as in UIKit, and returns from beyond the edges. A tap reaches the subviews; a drag scrolls,
+/// unless a recognizer of a subview gets it.
 ///
 /// ```swift
 /// let list = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 568))
@@ -32,8 +32,8 @@ public class ScrollView: View {
 
   /// The size of the content, in points; zero by default.
   ///
-  /// Must be finite, with a width and height of at least 0. The content can be scrolled in a direction in which it is larger
-  /// than the view.
+  /// Must be finite, with a width and height of at least 0. The content can be scrolled in a direction in
+  /// which it is larger than the view.
   public final var contentSize = Size.zero {
     willSet {
       precondition(
@@ -52,9 +52,11 @@ public class ScrollView: View {
     }
   }
 
-  /// The point of the content at the upper left corner of the view, which is the origin of its `bounds`, in points.
+  /// The point of the content at the upper left corner of the view, which is the origin of its `bounds`, in
+  /// points.
   ///
-  /// Must be finite. Setting it ends the motion of the content; it may be beyond the ends. `onScroll` is called if it changes.
+  /// Must be finite. Setting it ends the motion of the content; it may be beyond the ends. `onScroll` is
+  /// called if it changes.
   public final var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -85,14 +87,14 @@ public class ScrollView: View {
   /// A fast drag moves to the next page in its direction.
   public final var isPagingEnabled = false
 
-  /// Whether a bar at the right edge shows the visible part of the content while a drag, the wheel or a motion scrolls; true
-  /// by default.
+  /// Whether a bar at the right edge shows the visible part of the content while a drag, the wheel or a
+  /// motion scrolls; true by default.
   ///
   /// It fades out soon afterwards. There is none if the content is no higher than the view.
   public final var showsVerticalScrollIndicator = true
 
-  /// Whether a bar at the bottom edge shows the visible part of the content while a drag, the wheel or a motion scrolls; true
-  /// by default.
+  /// Whether a bar at the bottom edge shows the visible part of the content while a drag, the wheel or a
+  /// motion scrolls; true by default.
   ///
   /// It fades out soon afterwards. There is none if the content is no wider than the view.
   public final var showsHorizontalScrollIndicator = true
@@ -131,7 +133,8 @@ public class ScrollView: View {
   /// The velocity above which a drag turns a page, in points per second.
   private static let pageTurnVelocity = 100.0
 
-  /// The motion of the content after a drag; `goal` is the offset at which it must come to rest, nil for anywhere.
+  /// The motion of the content after a drag; `goal` is the offset at which it must come to rest, nil for
+  /// anywhere.
   private struct Motion {
     var x: ScrollMotion
     var y: ScrollMotion
@@ -149,8 +152,8 @@ public class ScrollView: View {
   ///
   /// - Parameters:
   ///   - offset: The new offset; must be finite.
-  ///   - animated: Whether the content moves there as it bounces, in about half a second; a view that is not on a stage shows
-  ///     it at once.
+  ///   - animated: Whether the content moves there as it bounces, in about half a second; a view that is not
+  ///     on a stage shows it at once.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     precondition(
       offset.isFinite, "ScrollView.setContentOffset: expected finite numbers, got \(offset)")
@@ -159,7 +162,8 @@ public class ScrollView: View {
     startMotion(velocity: .zero, goal: goal)
   }
 
-  /// Scrolls by a distance of the wheel, without leaving the content; returns whether it can be scrolled in the direction.
+  /// Scrolls by a distance of the wheel, without leaving the content; returns whether it can be scrolled in
+  /// the direction.
   package final func scroll(byWheel distance: Vector) -> Bool {
     guard isScrollEnabled, !isDragging else { return false }
     let goal = limited(
@@ -239,7 +243,8 @@ extension ScrollView {
     onScroll(self)
   }
 
-  /// The opacity of the indicators: 1 while the content moves or is held, then decreasing to 0; nil if it has never moved.
+  /// The opacity of the indicators: 1 while the content moves or is held, then decreasing to 0; nil if it has
+  /// never moved.
   final var indicatorAlpha: Double? {
     guard let lastScrollTick, let clock else { return nil }
     return isDragging ? 1 : ScrollIndicator.alpha(ticksAfterMotion: clock.tick - lastScrollTick)

@@ -30,7 +30,8 @@ struct ShapeStyle: Hashable, Sendable {
 }
 
 extension ShapeStyle: Interpolatable {
-  /// Interpolates the numbers and colors, and the points of paths with the same kinds of elements, as Core Animation does.
+  /// Interpolates the numbers and colors, and the points of paths with the same kinds of elements, as Core
+  /// Animation does.
   func interpolated(to other: ShapeStyle, fraction: Double) -> ShapeStyle {
     var result = other
     result.fillColor = fillColor.interpolated(to: other.fillColor, fraction: fraction)

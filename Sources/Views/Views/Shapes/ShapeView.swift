@@ -12,18 +12,18 @@ public import Dynamics
 /// stage.view.addSubview(shape)
 /// ```
 ///
-/// Unless its size is set explicitly, a shape has the bounding rectangle of its path as bounds; and unless it is moved, it
-/// is where the coordinates of the path are those of its superview. With a size of its own, the path's coordinates start at
-/// the upper left corner of the shape, as in `CAShapeLayer`.
+/// Unless its size is set explicitly, a shape has the bounding rectangle of its path as bounds; and unless it
+/// is moved, it is where the coordinates of the path are those of its superview. With a size of its own, the
+/// path's coordinates start at the upper left corner of the shape, as in `CAShapeLayer`.
 ///
-/// A shape with a fill is touched inside its path and on its stroke, one with only a stroke on that, and any other inside
-/// its bounds.
+/// A shape with a fill is touched inside its path and on its stroke, one with only a stroke on that, and any
+/// other inside its bounds.
 ///
-/// As a dynamic item a shape collides as a rectangle. With the `collisionBoundsType` `.path` it collides with the outline
-/// of its path, which must not cross itself.
+/// As a dynamic item a shape collides as a rectangle. With the `collisionBoundsType` `.path` it collides with
+/// the outline of its path, which must not cross itself.
 ///
-/// The path, the colors and the numbers of the stroke can be animated; they share one animation. A path animates to one
-/// with the same kinds of elements.
+/// The path, the colors and the numbers of the stroke can be animated; they share one animation. A path
+/// animates to one with the same kinds of elements.
 public final class ShapeView: View {
   /// The path, in the coordinates of the view's bounds; nil by default.
   ///
@@ -39,9 +39,10 @@ public final class ShapeView: View {
 
   /// The behavior that the shape draws instead of its path; nil by default.
   ///
-  /// Of an attachment or a snap, and of those among the behavior's children, the shape draws a line from the item to the
-  /// anchor, the other item or the snap point; of a collision behavior, its boundaries. It follows them in each frame. A
-  /// behavior that is not in an animator has none. The size of the shape should not be set, and it receives no touches.
+  /// Of an attachment or a snap, and of those among the behavior's children, the shape draws a line from the
+  /// item to the anchor, the other item or the snap point; of a collision behavior, its boundaries. It
+  /// follows them in each frame. A behavior that is not in an animator has none. The size of the shape should
+  /// not be set, and it receives no touches.
   ///
   /// ```swift
   /// let rod = ShapeView()
@@ -87,7 +88,8 @@ public final class ShapeView: View {
     set { style.stroke.lineJoin = newValue }
   }
 
-  /// The ratio of the length of a pointed corner to the width of the line above which it is beveled; 10 by default.
+  /// The ratio of the length of a pointed corner to the width of the line above which it is beveled; 10 by
+  /// default.
   ///
   /// Values below 1 are clamped to 1.
   public var miterLimit: Double {
@@ -120,7 +122,8 @@ public final class ShapeView: View {
     }
   }
 
-  /// The collision path for `.path`, with (0, 0) at the view's center: that of the shape unless another one was set.
+  /// The collision path for `.path`, with (0, 0) at the view's center: that of the shape unless another one
+  /// was set.
   public package(set) override var collisionBoundingPath: BezierPath {
     get {
       let explicit = super.collisionBoundingPath
@@ -172,8 +175,8 @@ public final class ShapeView: View {
     center = fittedCenter
   }
 
-  /// Moves the origin of the bounds to (0, 0) once a size was set: until then the bounds are those of the path, which may
-  /// begin anywhere.
+  /// Moves the origin of the bounds to (0, 0) once a size was set: until then the bounds are those of the
+  /// path, which may begin anywhere.
   override func layoutSubviews() {
     guard bounds != fittedBounds, bounds.origin == fittedBounds.origin, bounds.origin != .zero else {
       return
@@ -237,7 +240,8 @@ extension ShapeView {
       stroke: shown.stroke)
   }
 
-  /// The path elements that display a behavior, such as the line of an attachment; (0, 0) is the center of the view.
+  /// The path elements that display a behavior, such as the line of an attachment; (0, 0) is the center of
+  /// the view.
   private func elements(of behavior: DynamicBehavior) -> [BezierPath.Element] {
     guard let animator = behavior.dynamicAnimator else { return [] }
     let toSuperview = (animator.referenceView as? View)?.transform(to: superview) ?? .identity

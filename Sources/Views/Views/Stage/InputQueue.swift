@@ -5,8 +5,8 @@ import Dynamics
 /// A dictionary by tick makes insertion O(1) amortized; scripts may schedule many long drags at the same
 /// time.
 struct InputQueue {
-  /// An input event: a touch event, a rotation of the device, a press or release of a key, a movement of the pointer, or a turn
-  /// of the wheel.
+  /// An input event: a touch event, a rotation of the device, a press or release of a key, a movement of the
+  /// pointer, or a turn of the wheel.
   enum Event {
     case touch(TouchEvent)
     case rotation(Stage.Orientation)

@@ -4,17 +4,18 @@ extension Stage {
   /// Animates changes to views.
   ///
   /// Calls `changes` once, synchronously. Each property of a view on this stage that it sets (`center`,
-  /// `bounds`, `frame`, `transform` with `rotation` and `scale`, `alpha`, `backgroundColor`, `cornerRadius`, the border)
-  /// has its new model value at once, while `View.presentation` is interpolated from the currently presented
-  /// value. Rotation is interpolated along the shorter arc, separately from the rest of the transform.
-  /// Changes to views that are not on the stage are not animated.
+  /// `bounds`, `frame`, `transform` with `rotation` and `scale`, `alpha`, `backgroundColor`, `cornerRadius`,
+  /// the border) has its new model value at once, while `View.presentation` is interpolated from the
+  /// currently presented value. Rotation is interpolated along the shorter arc, separately from the rest of
+  /// the transform. Changes to views that are not on the stage are not animated.
   ///
   /// The animation of a property is interrupted when the property is set again, or when its view is removed
   /// from the stage. An animator sets the center and rotation of its items, so it takes precedence over an
   /// animation. Another call of `animate` continues from the presented value.
   ///
   /// ```swift
-  /// stage.animate(duration: 1, changes: { square.alpha = 0 }, completion: { _ in square.removeFromSuperview() })
+  /// stage.animate(
+  ///   duration: 1, changes: { square.alpha = 0 }, completion: { _ in square.removeFromSuperview() })
   /// ```
   ///
   /// > Note: UIKit completes at once if nothing was changed. Here the completion handler is called after the
@@ -52,10 +53,11 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - duration: The duration after which the views are at rest, in seconds, rounded to 1/60; 0…1e9.
-  ///   - delay: The delay before the start, in seconds, 0 by default; until then the old values are presented.
+  ///   - delay: The delay before the start, in seconds, 0 by default; until then the old values are
+  ///     presented.
   ///   - dampingRatio: The damping ratio, limited to 0.01…1: 1 does not overshoot, less oscillates more.
-  ///   - initialVelocity: The velocity at the start of the centers that change, in points per second, whereas UIKit's is
-  ///     relative to the distance; zero by default. Other properties start at rest.
+  ///   - initialVelocity: The velocity at the start of the centers that change, in points per second, whereas
+  ///     UIKit's is relative to the distance; zero by default. Other properties start at rest.
   ///   - changes: The closure that sets the properties.
   ///   - completion: The closure called at the end, as for the other form.
   public func animate(
@@ -78,8 +80,8 @@ extension Stage {
       changes)
   }
 
-  /// Animates changes to views, with a function from the fraction of the duration to the progress, both 0…1, in place of the
-  /// curve; nil for the curve.
+  /// Animates changes to views, with a function from the fraction of the duration to the progress, both 0…1,
+  /// in place of the curve; nil for the curve.
   ///
   /// The progress may leave the range in between, as that of a spring does.
   @discardableResult

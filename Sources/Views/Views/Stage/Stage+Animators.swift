@@ -65,7 +65,8 @@ final class AnimatorRegistry: AnimatorClock {
     animators.remove(at: index)
   }
 
-  /// Returns the first active animator with a `clockRegistrationNumber` greater than `order`; nil if there is none.
+  /// Returns the first active animator with a `clockRegistrationNumber` greater than `order`; nil if there is
+  /// none.
   ///
   /// - Complexity: O(log *n*) in the number of active animators.
   func firstAnimator(afterRegistration order: Int) -> Animator? {

@@ -3,12 +3,13 @@ import Dynamics
 extension Stage {
   /// Removes everything from the stage.
   ///
-  /// Removes the animators with their behaviors, the subviews of `view` and `overlay` and their gesture recognizers,
-  /// presented content, timers, animations, and active touches, and resets the camera.
+  /// Removes the animators with their behaviors, the subviews of `view` and `overlay` and their gesture
+  /// recognizers, presented content, timers, animations, and active touches, and resets the camera.
   ///
-  /// Keeps the clock, the appearance of `view`, keys that are down, the pointer, and scheduled input; a paused stage resumes at speed 1.
-  /// Completion handlers of animations are called with false, gestures that have begun are cancelled, and
-  /// dismissal handlers are not called. Removed objects can be added again. Must not be called during a tick.
+  /// Keeps the clock, the appearance of `view`, keys that are down, the pointer, and scheduled input; a
+  /// paused stage resumes at speed 1. Completion handlers of animations are called with false, gestures that
+  /// have begun are cancelled, and dismissal handlers are not called. Removed objects can be added again.
+  /// Must not be called during a tick.
   ///
   /// - Complexity: O(*n*) in the number of removed objects.
   public func clear() {

@@ -1,10 +1,11 @@
 import Dynamics
 
-// Dragging the items of animators with `allowsDragging`. Part of the scene, unlike the grabs of a display: the touches come
-// from the stage's input, so that recordings and simulated touches drag as well.
+// Dragging the items of animators with `allowsDragging`. Part of the scene, unlike the grabs of a display:
+// the touches come from the stage's input, so that recordings and simulated touches drag as well.
 
 extension Stage {
-  /// The distance of a touch from an item that it still drags, in points: half the size of a control for a finger.
+  /// The distance of a touch from an item that it still drags, in points: half the size of a control for a
+  /// finger.
   private static let dragDistance = 22.0
 
   /// Begins, moves or ends the drag of a touch.
@@ -16,7 +17,8 @@ extension Stage {
     }
   }
 
-  /// Releases the items of animators that do not allow dragging any more, and forgets those that left their animator.
+  /// Releases the items of animators that do not allow dragging any more, and forgets those that left their
+  /// animator.
   func endDisallowedDrags() {
     drags.releaseAll { !$0.animator.allowsDragging || !$0.grab.isActive }
   }
@@ -37,7 +39,8 @@ extension Stage {
 }
 
 extension View {
-  /// Whether a touched view is this view or below it, without a control in between that takes the touch for itself.
+  /// Whether a touched view is this view or below it, without a control in between that takes the touch for
+  /// itself.
   fileprivate func receivesDrag(on touched: View) -> Bool {
     var ancestor: View? = touched
     while let view = ancestor, view !== self {

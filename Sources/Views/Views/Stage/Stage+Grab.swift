@@ -24,9 +24,9 @@ extension [HeldItem] {
 extension Stage {
   /// Begins to hold the frontmost item at a point with a pointer, by a soft attachment.
   ///
-  /// The item follows the pointer while forces, contacts and attachments continue to act on it. A pointer that holds an item
-  /// releases it first. Has no effect if there is no item at the point, or if the item is anchored. Must not be called
-  /// during a tick.
+  /// The item follows the pointer while forces, contacts and attachments continue to act on it. A pointer
+  /// that holds an item releases it first. Has no effect if there is no item at the point, or if the item is
+  /// anchored. Must not be called during a tick.
   ///
   /// - Parameters:
   ///   - pointer: The number of the pointer; each can hold one item.
@@ -84,8 +84,8 @@ extension Stage {
 extension Stage {
   /// The frontmost item of an animator at a point of the screen, with the animator; nil if there is none.
   ///
-  /// Items that are views are in front of those that are not displayed. A view is found even if it does not receive touches,
-  /// unless it is hidden. For a member of a group, the group is returned.
+  /// Items that are views are in front of those that are not displayed. A view is found even if it does not
+  /// receive touches, unless it is hidden. For a member of a group, the group is returned.
   ///
   /// - Complexity: O(*n*) in the number of views and items.
   package func item(at location: Point) -> (item: any DynamicItem, animator: Animator)? {
@@ -94,8 +94,8 @@ extension Stage {
       ?? itemWithoutView(at: location)
   }
 
-  /// The frontmost visible view at a point of the screen, even if it does not receive touches; nil if there is
-  /// none.
+  /// The frontmost visible view at a point of the screen, even if it does not receive touches; nil if there
+  /// is none.
   package func visibleView(at location: Point) -> View? {
     for container in [presentationContainer, overlay] {
       if let found = container.visibleView(at: location), found !== container { return found }
@@ -120,7 +120,8 @@ extension Stage {
 }
 
 extension View {
-  /// The frontmost view of the subtree at a point, in this view's coordinates, that one of the animators moves.
+  /// The frontmost view of the subtree at a point, in this view's coordinates, that one of the animators
+  /// moves.
   fileprivate func frontmostItem(
     at point: Point, of animators: [Animator]
   ) -> (item: any DynamicItem, animator: Animator)? {
@@ -155,7 +156,8 @@ extension View {
 }
 
 extension Stage {
-  /// The transform from an animator's coordinates to those of the screen; without a reference view, they are those of `view`.
+  /// The transform from an animator's coordinates to those of the screen; without a reference view, they are
+  /// those of `view`.
   package func transformToScreen(from animator: Animator) -> AffineTransform {
     (animator.referenceView as? View ?? view).transformToScreen
   }

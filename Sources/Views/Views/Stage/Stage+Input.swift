@@ -1,7 +1,8 @@
 public import Dynamics
 
 extension Stage {
-  /// Performs an input: touches, keys, the pointer, the wheel and rotations take effect in the next tick, the others at once.
+  /// Performs an input: touches, keys, the pointer, the wheel and rotations take effect in the next tick, the
+  /// others at once.
   ///
   /// - Parameter input: The input; its requirements are those of the method or property that does the same.
   public func perform(_ input: StageInput) {
@@ -51,7 +52,8 @@ extension Stage {
   /// - Parameter touch: The identifier of the touch.
   public func touchCancelled(_ touch: Int) { scheduleTouchNow(.cancelled, touch, .zero) }
 
-  /// Delivers the due input events, then updates the views under the pointer, and reports the tick to the recognizers of active touches.
+  /// Delivers the due input events, then updates the views under the pointer, and reports the tick to the
+  /// recognizers of active touches.
   func deliverInput() {
     var pointerHasMoved = false
     for event in input.popDue(at: tick) {

@@ -12,8 +12,8 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - duration: The time for which it is held, in seconds, rounded to 1/60 and at least 1/60; 0…3600. The key does not
-  ///     repeat.
+  ///   - duration: The time for which it is held, in seconds, rounded to 1/60 and at least 1/60; 0…3600. The
+  ///     key does not repeat.
   ///   - time: The simulated time in seconds, rounded to 1/60; nil or a time in the past means the next tick.
   public func press(_ key: KeyName, duration: Double = Stage.keyPressDuration, time: Double? = nil) {
     precondition(
@@ -26,7 +26,8 @@ extension Stage {
 
   /// Returns whether a key is down.
   ///
-  /// A display sends keys to the stage once this has been called or there is a handler of keys; see ``readsKeys``.
+  /// A display sends keys to the stage once this has been called or there is a handler of keys; see
+  /// ``readsKeys``.
   public func isKeyDown(_ key: KeyName) -> Bool {
     readsKeys = true
     return pressedKeys.contains(key)

@@ -16,7 +16,8 @@ extension Stage {
   /// Queues a turn of the wheel for the start of the next tick.
   ///
   /// - Parameters:
-  ///   - delta: The distance to scroll, in points; positive components scroll to content farther right and farther down.
+  ///   - delta: The distance to scroll, in points; positive components scroll to content farther right and
+  ///     farther down.
   ///   - location: The location of the pointer on the screen; must be finite.
   public func wheelTurned(by delta: Vector, at location: Point) {
     turnWheel(by: delta, at: location, time: nil)
@@ -72,7 +73,8 @@ extension Stage {
     }
   }
 
-  /// Delivers the location of the pointer to the recognizers of the views under it, and to those that it left.
+  /// Delivers the location of the pointer to the recognizers of the views under it, and to those that it
+  /// left.
   ///
   /// Called in each tick, since views may move under the pointer.
   func updateHover(hasMoved: Bool) {

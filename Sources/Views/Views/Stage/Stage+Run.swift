@@ -3,10 +3,10 @@ import Dynamics
 extension Stage {
   /// Runs one tick of 1/60 s.
   ///
-  /// Runs, in this order: input, timers, animations, scroll views, animators, `onUpdate`, the camera. Each phase sees the effects of
-  /// the previous ones: a tap's handler may add a behavior that moves its items in the same tick. `tick` and `time` always
-  /// belong to the positions of the items: they increase before the animators, whose callbacks see the new positions. Must
-  /// not be called during a tick: see `isAdvancing`.
+  /// Runs, in this order: input, timers, animations, scroll views, animators, `onUpdate`, the camera. Each
+  /// phase sees the effects of the previous ones: a tap's handler may add a behavior that moves its items in
+  /// the same tick. `tick` and `time` always belong to the positions of the items: they increase before the
+  /// animators, whose callbacks see the new positions. Must not be called during a tick: see `isAdvancing`.
   public func advanceOneTick() {
     precondition(!isAdvancing, "Stage.advance() was called from inside a tick; use Stage.after instead")
     isAdvancing = true
@@ -28,8 +28,8 @@ extension Stage {
     didEndTick?()
   }
 
-  /// Mixes a value into a hash: a step as in FNV-1a, on 64 bits instead of bytes and with the offset basis in each step, then
-  /// a fold of the high bits into the low ones: multiplication carries only upward.
+  /// Mixes a value into a hash: a step as in FNV-1a, on 64 bits instead of bytes and with the offset basis in
+  /// each step, then a fold of the high bits into the low ones: multiplication carries only upward.
   private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
     let mixed = (hash ^ value ^ 0xCBF2_9CE4_8422_2325) &* 0x0000_0100_0000_01B3
     return mixed ^ (mixed >> 32)

@@ -10,7 +10,8 @@ extension Stage {
   /// checks ``remainingInputCapacity`` first.
   public static let maximumInputCount = 1_000_000
 
-  /// The number of events that can be queued before `maximumInputCount` is reached; a rotation is one event, a tap is two.
+  /// The number of events that can be queued before `maximumInputCount` is reached; a rotation is one event,
+  /// a tap is two.
   public var remainingInputCapacity: Int { max(Self.maximumInputCount - input.count, 0) }
 
   /// The number of events of a drag: one per tick, plus one.

@@ -4,8 +4,8 @@ extension Stage {
   /// A hash of the current state: the tick, all animators with a behavior, views and presented content, view
   /// animations, timers, the orientation, touches, keys, queued input and a camera in use.
   ///
-  /// It covers the simulated state. `isPaused`, `speed` and `isInteractive` do not count, since they depend on how
-  /// the scene is displayed, nor do closures. Values are compared bit by bit. It allocates no memory.
+  /// It covers the simulated state. `isPaused`, `speed` and `isInteractive` do not count, since they depend
+  /// on how the scene is displayed, nor do closures. Values are compared bit by bit. It allocates no memory.
   ///
   /// The value for a given state may change with every version.
   /// - Complexity: O(*n*) in the number of items, views, animations and timers.
@@ -15,8 +15,8 @@ extension Stage {
     return hasher.value
   }
 
-  /// The values behind `stateHash`: first position, rotation and velocities of the items, then the state of the
-  /// stage, its animators, views, animations, timers, touches and queued input.
+  /// The values behind `stateHash`: first position, rotation and velocities of the items, then the state of
+  /// the stage, its animators, views, animations, timers, touches and queued input.
   ///
   /// Equal hashes almost certainly mean equal values, and the reverse.
   /// - Complexity: O(*n*) in the number of values.
@@ -27,8 +27,8 @@ extension Stage {
     return recorder.values
   }
 
-  /// The object that a subject of `stateValues` identifies at the moment: an item, a view, an animator, a timer
-  /// or a gesture recognizer; nil if there is none.
+  /// The object that a subject of `stateValues` identifies at the moment: an item, a view, an animator, a
+  /// timer or a gesture recognizer; nil if there is none.
   /// - Complexity: O(*n*) in the number of values.
   public func object(for owner: StateObjectID) -> AnyObject? {
     var finder = StateObjectFinder(of: owner)

@@ -1,7 +1,8 @@
 extension Stage {
   /// Calls a handler once, after a delay in simulated seconds, 0…1e9.
   ///
-  /// The delay is rounded to whole ticks; 0 means the next tick. Timers due on the same tick fire in order of creation.
+  /// The delay is rounded to whole ticks; 0 means the next tick. Timers due on the same tick fire in order of
+  /// creation.
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.after")

@@ -75,12 +75,12 @@ public final class Stage {
   /// The location of the pointer on the screen; nil if it is not on the stage.
   public internal(set) var pointerLocation: Point?
 
-  /// Whether a view with a `HoverGestureRecognizer` has been on the stage since it was created or cleared; not part of the
-  /// state.
+  /// Whether a view with a `HoverGestureRecognizer` has been on the stage since it was created or cleared;
+  /// not part of the state.
   public internal(set) var usesPointer = false
 
-  /// Whether a scroll view, or a view with a `WheelGestureRecognizer`, has been on the stage since it was created or cleared;
-  /// not part of the state.
+  /// Whether a scroll view, or a view with a `WheelGestureRecognizer`, has been on the stage since it was
+  /// created or cleared; not part of the state.
   public internal(set) var usesWheel = false
 
   /// The closure called near the end of each tick with the tick's length, 1/60 s; nil by default.
@@ -102,7 +102,8 @@ public final class Stage {
   /// `advanceOneTick()` must not be called then.
   public internal(set) var isAdvancing = false
 
-  /// Whether each tick adds its `stateHash` to `cumulativeStateHash`; false by default, since that visits every item.
+  /// Whether each tick adds its `stateHash` to `cumulativeStateHash`; false by default, since that visits
+  /// every item.
   ///
   /// Can only be changed before the first tick. Recordings and replays set it.
   public var tracksCumulativeStateHash = false {
@@ -129,10 +130,11 @@ public final class Stage {
   /// The camera, which determines the part of `view` that the screen shows; by default all of it.
   public let camera: Camera
 
-  /// A view for content that is fixed on the screen, in front of `view` and behind alerts and popovers: buttons, scores.
+  /// A view for content that is fixed on the screen, in front of `view` and behind alerts and popovers:
+  /// buttons, scores.
   ///
-  /// Its coordinates are those of the screen, and its bounds the size of the screen. Only its subviews are drawn, with its
-  /// `alpha` and unless it `isHidden`; touches outside of them reach `view`.
+  /// Its coordinates are those of the screen, and its bounds the size of the screen. Only its subviews are
+  /// drawn, with its `alpha` and unless it `isHidden`; touches outside of them reach `view`.
   public let overlay: View
 
   /// The superview of presented content, in front of `overlay` and with the same bounds as `view`.
@@ -204,8 +206,8 @@ public final class Stage {
   /// The width and height of the root view, in points.
   public var size: Size { view.bounds.size }
 
-  /// The number of ticks after which the items have their present positions; in the callbacks of animators and in `onUpdate`,
-  /// the tick that they end is counted.
+  /// The number of ticks after which the items have their present positions; in the callbacks of animators
+  /// and in `onUpdate`, the tick that they end is counted.
   public var tick: Int { clock.tick }
 
   /// The simulated time in seconds since the start: `tick` / 60.

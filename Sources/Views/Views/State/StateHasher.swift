@@ -1,9 +1,9 @@
 /// A 64-bit hash of a sequence of values, without allocations.
 ///
-/// Multiply and fold, as in wyhash: each 64-bit word is combined by exclusive or with a key that depends on its
-/// position (a Weyl sequence), multiplied by an odd constant to 128 bits, and the halves of the product are
-/// combined by exclusive or. The words' results are added, so that the multiplications do not depend on each
-/// other; the finalizer of SplitMix64 spreads the sum over all bits.
+/// Multiply and fold, as in wyhash: each 64-bit word is combined by exclusive or with a key that depends on
+/// its position (a Weyl sequence), multiplied by an odd constant to 128 bits, and the halves of the product
+/// are combined by exclusive or. The words' results are added, so that the multiplications do not depend on
+/// each other; the finalizer of SplitMix64 spreads the sum over all bits.
 struct StateHasher: StateVisitor {
   private var sum: UInt64 = 0
   private var positionMultiplier = goldenRatio

@@ -2,8 +2,8 @@ import Dynamics
 
 /// A type that receives the state of a stage, value by value, in a fixed order.
 ///
-/// The hash, the recorded values and the objects behind them all come from one traversal, so that they cover the
-/// same state.
+/// The hash, the recorded values and the objects behind them all come from one traversal, so that they cover
+/// the same state.
 protocol StateVisitor {
   /// Begins the values of an owner; `object` is the object that the owner identifies, nil if there is none.
   mutating func beginObject(_ kind: StateObjectID.Kind, ordinal: Int, object: AnyObject?)
@@ -27,7 +27,8 @@ protocol StateVisitor {
   mutating func visit(_ input: InputQueue)
 }
 
-/// Collects the values of all properties of a stage's views, animators and recognizers that belong to its state.
+/// Collects the values of all properties of a stage's views, animators and recognizers that belong to its
+/// state.
 struct StateValueCollector: StateVisitor {
   private(set) var values: [StateValue] = []
   private var owner = StateObjectID(.stage)

@@ -2,21 +2,22 @@ public import Dynamics
 
 /// A transition between colors, as of `CAGradientLayer`.
 ///
-/// Points are in the unit coordinates of the view that shows the gradient: (0, 0) is its upper left corner and (1, 1) its
-/// lower right one.
+/// Points are in the unit coordinates of the view that shows the gradient: (0, 0) is its upper left corner
+/// and (1, 1) its lower right one.
 ///
 /// ```swift
-/// sky.gradient = Gradient(colors: [.black, .white])                            // from the top to the bottom
-/// sun.gradient = Gradient(colors: [.white, .clear], kind: .radial,
-///   startPoint: Point(x: 0.5, y: 0.5), endPoint: Point(x: 1, y: 1))            // from the center to the edges
+/// sky.gradient = Gradient(colors: [.black, .white])  // from the top to the bottom
+/// sun.gradient = Gradient(  // from the center to the edges
+///   colors: [.white, .clear], kind: .radial, startPoint: Point(x: 0.5, y: 0.5),
+///   endPoint: Point(x: 1, y: 1))
 /// ```
 public struct Gradient: Hashable, Sendable {
   /// How the colors are spread.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Along the line from the start to the end point.
     case linear
-    /// From the start point to the ellipse around it that touches the vertical and the horizontal line through the end
-    /// point.
+    /// From the start point to the ellipse around it that touches the vertical and the horizontal line
+    /// through the end point.
     case radial
   }
 
@@ -35,8 +36,8 @@ public struct Gradient: Hashable, Sendable {
 
   /// Creates a gradient; by default a linear one from the middle of the upper edge to that of the lower.
   ///
-  /// Without locations the colors are spread evenly. Violating a rule of `problem(colors:locations:)` is a precondition
-  /// failure, as are points that are not finite.
+  /// Without locations the colors are spread evenly. Violating a rule of `problem(colors:locations:)` is a
+  /// precondition failure, as are points that are not finite.
   public init(
     colors: [Color], locations: [Double] = [], kind: Kind = .linear,
     startPoint: Point = Point(x: 0.5, y: 0), endPoint: Point = Point(x: 0.5, y: 1)
@@ -74,7 +75,8 @@ public struct Gradient: Hashable, Sendable {
       to: colors[next], fraction: (fraction - lower) / (upper - lower))
   }
 
-  /// Returns the fraction of the way from the start to the end at a point in unit coordinates; it may be out of 0…1.
+  /// Returns the fraction of the way from the start to the end at a point in unit coordinates; it may be out
+  /// of 0…1.
   package func fraction(at point: Point) -> Double {
     let (axis, offset) = (endPoint - startPoint, point - startPoint)
     switch kind {

@@ -61,7 +61,8 @@ extension LayerStyle: Interpolatable {
 }
 
 extension LayerStyle {
-  /// An image that is drawn in place of that of an image view, and in other views as that of an image view is.
+  /// An image that is drawn in place of that of an image view, and in other views as that of an image view
+  /// is.
   package struct Contents: Hashable, Sendable {
     /// The image.
     package var image: Image

@@ -46,8 +46,9 @@ extension View {
   /// Converts a point from this view's coordinates to another view's.
   ///
   /// Nil means the coordinates of the root of this view's tree: on stage, those of `Stage.view`. The
-  /// coordinates of the roots of separate trees are taken as equal, apart from the stage's camera. If the other view has a singular
-  /// transform, the result is meaningless. Uses the model values, without running animations.
+  /// coordinates of the roots of separate trees are taken as equal, apart from the stage's camera. If the
+  /// other view has a singular transform, the result is meaningless. Uses the model values, without running
+  /// animations.
   ///
   /// - Complexity: O(*d*²) in the depth of the views.
   public final func convert(_ point: Point, to view: View?) -> Point {
@@ -130,7 +131,8 @@ extension View {
     return transform(upTo: shared).concatenating(view.transform(upTo: shared).inverted())
   }
 
-  /// The transform from this view's coordinates to those of the screen: to the root's, then that of the stage's camera.
+  /// The transform from this view's coordinates to those of the screen: to the root's, then that of the
+  /// stage's camera.
   package final var transformToScreen: AffineTransform {
     let transform = transform(upTo: root)
     return root.contentToScreen.map(transform.concatenating) ?? transform

@@ -1,11 +1,12 @@
 public import Dynamics
 
-// The properties that UIKit's views have through their layers, and those about the order and the clipping of subviews.
+// The properties that UIKit's views have through their layers, and those about the order and the clipping of
+// subviews.
 extension View {
   /// The width of the border inside the edges of the view, in points; 0 by default.
   ///
-  /// Negative values are clamped to 0. The border follows the rounded corners. It is drawn above the background and below
-  /// the text and the subviews.
+  /// Negative values are clamped to 0. The border follows the rounded corners. It is drawn above the
+  /// background and below the text and the subviews.
   ///
   /// > Note: `CALayer` draws the border above the subviews.
   public final var borderWidth: Double {
@@ -22,7 +23,8 @@ extension View {
     set { layerStyle.borderColor = newValue }
   }
 
-  /// The gradient above the background color and below the border, within the rounded corners; nil by default.
+  /// The gradient above the background color and below the border, within the rounded corners; nil by
+  /// default.
   public final var gradient: Gradient? {
     get { layerStyle.gradient }
     set { layerStyle.gradient = newValue }
@@ -42,8 +44,8 @@ extension View {
 
   /// The opacity of the shadow, from 0, for no shadow, to 1; 0 by default.
   ///
-  /// Values outside the range are clamped. The shadow is that of what the view itself draws, without its text and its
-  /// subviews. As in UIKit, a view that clips to its bounds has none.
+  /// Values outside the range are clamped. The shadow is that of what the view itself draws, without its text
+  /// and its subviews. As in UIKit, a view that clips to its bounds has none.
   public final var shadowOpacity: Double {
     get { layerStyle.shadow.opacity }
     set {
@@ -84,10 +86,11 @@ extension View {
 
   /// The position of the view in the drawing order of its superview's subviews; 0 by default.
   ///
-  /// A view is drawn in front of its siblings with a lower position; of two with the same position, the one that is later
-  /// in `subviews` is in front. Must be finite.
+  /// A view is drawn in front of its siblings with a lower position; of two with the same position, the one
+  /// that is later in `subviews` is in front. Must be finite.
   ///
-  /// > Note: In UIKit touches follow the order of `subviews`; here they reach the view that is drawn in front.
+  /// > Note: In UIKit touches follow the order of `subviews`; here they reach the view that is drawn in
+  /// > front.
   public final var zPosition: Double {
     get { layerStyle.zPosition }
     set {

@@ -29,7 +29,8 @@ extension View {
     visitor.visit("isUserInteractionEnabled", isUserInteractionEnabled)
     visitor.visit("collisionBoundsType", collisionBoundsType.rawValue)
     visitor.visit("name", name)
-    // Nothing for a view without these properties, so that they do not change the hash of a scene that has none.
+    // Nothing for a view without these properties, so that they do not change the hash of a scene that has
+    // none.
     if let layerStyleStorage { layerStyleStorage.style.visitState(with: &visitor) }
     visitSubclassState(with: &visitor)
     visitText(with: &visitor)
@@ -51,7 +52,8 @@ extension View {
   @inline(__always)
   private final func visitText(with visitor: inout some StateVisitor) {
     let role = displayRole
-    // A pattern instead of ==, which would compare raw values through generic code: this test runs for each view.
+    // A pattern instead of ==, which would compare raw values through generic code: this test runs for each
+    // view.
     if case .plain = role {
       visitor.visit("displayRole", nil)
     } else {

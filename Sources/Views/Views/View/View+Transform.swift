@@ -35,8 +35,8 @@ extension View {
 
   /// The scale factor along the view's own horizontal axis; 1 by default, never negative when read.
   ///
-  /// Part of `transform`; setting it preserves the rotation and the vertical scale. A negative factor mirrors the view. Must
-  /// be finite.
+  /// Part of `transform`; setting it preserves the rotation and the vertical scale. A negative factor mirrors
+  /// the view. Must be finite.
   public final var scaleX: Double {
     get { transform.scaleX }
     set {

@@ -57,8 +57,8 @@ open class View {
 
   // Private stored properties let the compiler prove exclusive access and omit the dynamic exclusivity check
   // on each access; these are the most frequently accessed properties. For the other properties the check is
-  // disabled. That is safe, because no other code runs during an access; and the checks would take most of the time that
-  // hashing the state needs.
+  // disabled. That is safe, because no other code runs during an access; and the checks would take most of
+  // the time that hashing the state needs.
   private final var storedCenter: Point
   private final var storedTransform = AffineTransform.identity
 
@@ -140,8 +140,8 @@ open class View {
   /// The drawing properties that most views do not set; nil if all have their default values.
   @exclusivity(unchecked) final var layerStyleStorage: LayerStyleStorage?
 
-  /// The animations of properties; nil if there are none, so that a physics animator that moves the view only checks for
-  /// nil.
+  /// The animations of properties; nil if there are none, so that a physics animator that moves the view only
+  /// checks for nil.
   @exclusivity(unchecked) final var animationTracks: AnimationTracks?
 
   /// The rotation before the scale became 0, since a zero matrix cannot represent it.
@@ -172,8 +172,8 @@ open class View {
   /// The style of the text.
   package var textStyle: TextStyle { TextStyle() }
 
-  /// The style of the text before it is fitted into the view, for the hash of the state: fitting would have to measure the
-  /// text.
+  /// The style of the text before it is fitted into the view, for the hash of the state: fitting would have
+  /// to measure the text.
   var textStyleIgnoringOverflow: TextStyle { textStyle }
 
   /// The role of the view for renderers without colors.
@@ -183,7 +183,8 @@ open class View {
   /// not controls.
   var builtInGestureRecognizer: GestureRecognizer? { nil }
 
-  /// The transform from the coordinates of a root view to those of the screen; nil, for the identity, for other views.
+  /// The transform from the coordinates of a root view to those of the screen; nil, for the identity, for
+  /// other views.
   var contentToScreen: AffineTransform? { nil }
 
   /// Returns whether a point of the view's coordinates hits this view rather than the views behind it.

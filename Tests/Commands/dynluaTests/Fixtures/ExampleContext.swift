@@ -1,4 +1,5 @@
-// What the examples in comments use without declaring it: DocumentationExampleTests compiles them with this file.
+// What the examples in comments use without declaring it: DocumentationExampleTests compiles them with this
+// file.
 
 import ConsoleLink
 import Display

@@ -7,8 +7,9 @@ import Testing
 
 /// The page of `dynlua studio` in Chromium.
 ///
-/// The tests are skipped where there is no browser, and fail there if the environment variable `DYNLUA_REQUIRE_BROWSER` is set. One
-/// after the other: they share a browser, which displays one tab at a time.
+/// The tests are skipped where there is no browser, and fail there if the environment variable
+/// `DYNLUA_REQUIRE_BROWSER` is set. One after the other: they share a browser, which displays one tab at a
+/// time.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
   .enabled(if: Browser.isInstalledOrRequired, "Chromium is not installed"))
@@ -328,7 +329,8 @@ struct StudioPageTests {
   @Test func `everything is reached with the keyboard`() async throws {
     try await Self.open(try Self.recipe("push")) { scene in
       let (page, tab) = (scene.page, scene.tab)
-      // All that can have the focus, in the order of the tab key. Of tabs and radio buttons only the selected one is in it.
+      // All that can have the focus, in the order of the tab key. Of tabs and radio buttons only the selected
+      // one is in it.
       var reached: [String] = []
       while reached.count < 100 {
         try await tab.press("Tab")
@@ -535,7 +537,8 @@ struct StudioPageTests {
       try await page.wait(for: notice, in: "notice")
       try await page.wait(for: "Offline", in: "badge")
       #expect(try await tab.evaluate("isVisible(document.getElementById(\"notice\"))") == true)
-      // What the browser itself reports on attempts to connect again: nothing else is loaded once the page is there.
+      // What the browser itself reports on attempts to connect again: nothing else is loaded once the page is
+      // there.
       #expect(tab.messages.filter { !$0.hasPrefix("\"WebSocket connection to ") } == [])
       await tab.close()
     }

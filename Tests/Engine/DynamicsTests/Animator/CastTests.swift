@@ -37,7 +37,8 @@ import Testing
     return item
   }
 
-  /// Random points on the edges at which the convex parts of an item join, in the coordinates of the animator.
+  /// Random points on the edges at which the convex parts of an item join, in the coordinates of the
+  /// animator.
   private mutating func seamPoints(of item: Item, count: Int) -> [Point] {
     let outline = item.collisionBoundingPath.flattened()[0]
     let seams = item.collisionBoundingPath.convexParts.flatMap { path in

@@ -1,10 +1,11 @@
 import Dynamics
 import Testing
 
-/// The collision skin, with the positions that Apple's frameworks were measured to give, on their skin of 1 pt.
+/// The collision skin, with the positions that Apple's frameworks were measured to give, on their skin of 1
+/// pt.
 ///
-/// The limits are 0.3 pt and 0.002 rad where Box2D 2.4.1, of the generation of UIKit's engine, is as near as that in the same
-/// scene; else its own distance, which the test says.
+/// The limits are 0.3 pt and 0.002 rad where Box2D 2.4.1, of the generation of UIKit's engine, is as near as
+/// that in the same scene; else its own distance, which the test says.
 @Suite struct CollisionSkinTests {
   // MARK: The property
 

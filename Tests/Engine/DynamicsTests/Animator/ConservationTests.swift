@@ -13,8 +13,8 @@ import Testing
       + 1000 * (velocity.dy / 240 - item.center.y)
   }
 
-  /// The number of frames in which scenes of several items are followed: a minute, and less where a frame takes twenty times as
-  /// long.
+  /// The number of frames in which scenes of several items are followed: a minute, and less where a frame
+  /// takes twenty times as long.
   private static let frames = _isDebugAssertConfiguration() ? 1200 : 3600
 
   /// The maximum energy gain of a frictionless scene and the gain at its end, relative to the potential

@@ -137,8 +137,8 @@ import Testing
   @Test func `a cast item stops where its outline touches another`() throws {
     let (box, ball, far) = (square(40, at: 0, 0), disc(40, at: 100, 30), square(20, at: 300, 0))
     let animator = scene(with: [box, ball, far])
-    // The box's right edge at x = 20 meets the circle at x = 80 only at heights up to 20: at y = 20 the circle
-    // begins at 100 - √(400 - 100).
+    // The box's right edge at x = 20 meets the circle at x = 80 only at heights up to 20: at y = 20 the
+    // circle begins at 100 - √(400 - 100).
     let hit = try #require(animator.shapeCast(box, by: Vector(dx: 400, dy: 0)))
     let distance = 100 - 300.0.squareRoot() - 20
     #expect(hit.item === ball)

@@ -280,7 +280,8 @@ import Testing
     #expect(drive.animator.isRunning == (blocker == .boundary))
   }
 
-  /// An item that a motor moves for some seconds at a speed in rad/s, or m/s along an axis, until something blocks it.
+  /// An item that a motor moves for some seconds at a speed in rad/s, or m/s along an axis, until something
+  /// blocks it.
   private final class Drive {
     let item = Item(center: Point(x: 50, y: 0), size: Size(width: 100, height: 10))
     let animator = Animator()

@@ -169,7 +169,8 @@ import Testing
       phase = Double.random(in: 0...1, using: &random)
     }
 
-    /// By how much an edge may move between two poses that a test sees, and a touching item may be apart, in points.
+    /// By how much an edge may move between two poses that a test sees, and a touching item may be apart, in
+    /// points.
     var blur: Double {
       0.5 + (abs(velocity.dy) + 40 * abs(spin) + abs(growth) + abs(platformSpeed) + (hasGravity ? 1500 : 0))
         / 60
@@ -195,7 +196,8 @@ import Testing
     }
   }
 
-  /// An item below a platform at the origin, and gravity away from the platform, in a frame rotated by an angle.
+  /// An item below a platform at the origin, and gravity away from the platform, in a frame rotated by an
+  /// angle.
   private struct Trial {
     let item = square(26, at: 0, 0)
     let collision = CollisionBehavior()
@@ -269,7 +271,8 @@ import Testing
     /// The position of the platform's upper edge in a frame that is not rotated.
     var edge: Double { (slab?.center.y ?? 0) - slabHeight }
 
-    /// How far the item is above the platform's upper edge in a frame that is not rotated, in points; negative unless it is above.
+    /// How far the item is above the platform's upper edge in a frame that is not rotated, in points;
+    /// negative unless it is above.
     var gap: Double { edge - OutlinePart(of: item).extent(along: Vector(dx: 0, dy: 1)).upperBound }
 
     /// Changes what a motion changes before a frame.

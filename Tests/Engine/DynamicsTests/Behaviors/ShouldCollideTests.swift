@@ -5,7 +5,8 @@ import Testing
 @Suite struct ShouldCollideTests {
   private let recorder = DelegateRecorder()
 
-  /// A ball 80 points above an anchored floor, with gravity, at the same distance from a boundary below the floor.
+  /// A ball 80 points above an anchored floor, with gravity, at the same distance from a boundary below the
+  /// floor.
   private func scene(
     shouldCollide: CollisionBehavior.ShouldCollide?
   ) -> (animator: Animator, ball: Item, floor: Item, collision: CollisionBehavior) {

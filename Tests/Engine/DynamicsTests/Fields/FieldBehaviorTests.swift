@@ -142,7 +142,8 @@ import Testing
     collision.addBoundary(withIdentifier: "wall", from: Point(x: 160, y: 0), to: Point(x: 160, y: 200))
     let animator = animator(field, collision)
     animator.step(frames: 60)
-    // In each step the field gives the item its velocity again, and the hit leaves it e / (1 + e) of its way apart.
+    // In each step the field gives the item its velocity again, and the hit leaves it e / (1 + e) of its way
+    // apart.
     let gap = speed * 100 / 120 * 0.2 / 1.2
     #expect(item.center.x.isNear(150 - gap, within: 0.1))
   }

@@ -1,8 +1,8 @@
 import SceneFuzzing
 import Testing
 
-/// What must hold in every scene: nothing leaves a closed boundary, no energy comes from nowhere, momentum is kept, and what
-/// falls comes to rest.
+/// What must hold in every scene: nothing leaves a closed boundary, no energy comes from nowhere, momentum is
+/// kept, and what falls comes to rest.
 ///
 /// These small scenes check each change. To play many with 10 to 60 items for 10 s:
 ///

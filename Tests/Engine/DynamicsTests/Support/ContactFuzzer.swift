@@ -2,8 +2,8 @@ import Dynamics
 import SceneFuzzing
 import TestSupport
 
-/// Items that pass through each other and collide, with random changes of everything that decides whether they touch; compares
-/// the contacts with the distances of the shapes, which it computes by itself.
+/// Items that pass through each other and collide, with random changes of everything that decides whether
+/// they touch; compares the contacts with the distances of the shapes, which it computes by itself.
 final class ContactFuzzer: CollisionBehaviorDelegate {
   /// Two items, or an item and a boundary, by their indices: boundaries follow the items.
   struct Pair: Hashable {
@@ -270,8 +270,8 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
 
   // MARK: Geometry
 
-  /// The separation of two shapes: a lower bound of their distance, or if negative the depth of their overlap; nil without
-  /// the boundary.
+  /// The separation of two shapes: a lower bound of their distance, or if negative the depth of their
+  /// overlap; nil without the boundary.
   private func separation(_ pair: Pair) -> Double? {
     let a = OutlinePart(of: items[pair.first])
     guard pair.second >= items.count else { return -a.depth(in: OutlinePart(of: items[pair.second])) }

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// Whether a distance is the target of a query, apart from its tolerance and the rounding of distances of 150 points.
+  /// Whether a distance is the target of a query, apart from its tolerance and the rounding of distances of
+  /// 150 points.
   private func isTarget(_ distance: Float) -> Bool {
     let target = PhysicsConstants.timeOfImpactTarget
     return distance > 0.4 * target && distance < 1.4 * target

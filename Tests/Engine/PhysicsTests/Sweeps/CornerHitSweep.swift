@@ -58,8 +58,8 @@ struct CornerHitSweep {
       return hit
     }
 
-    /// Plays until two steps after the hit; nil if there is none, and for the reference, if it is slower than 150 pt/s or
-    /// the boxes hit again within 1/24 s.
+    /// Plays until two steps after the hit; nil if there is none, and for the reference, if it is slower than
+    /// 150 pt/s or the boxes hit again within 1/24 s.
     ///
     /// A phase moves the start back in time, so that the hit is the same.
     func played(phase: Float = 0, isReference: Bool = true) -> Outcome? {

@@ -9,11 +9,11 @@ struct EnergySweep {
   /// The largest gain of energy, relative to that at the start.
   private(set) var worstGain = 0.0
 
-  /// Plays single squares with restitution 1 and friction in a box of 200 points, without gravity, for 10 s, and counts gains
-  /// of more than 5 %.
+  /// Plays single squares with restitution 1 and friction in a box of 200 points, without gravity, for 10 s,
+  /// and counts gains of more than 5 %.
   ///
-  /// Newton's restitution with Coulomb friction adds some energy, also in Box2D: 2.4.1 has 160 and 301 gains in 600 of these scenes
-  /// with a friction of 0.2 and 1, and 11 and 15 in the first 40.
+  /// Newton's restitution with Coulomb friction adds some energy, also in Box2D: 2.4.1 has 160 and 301 gains
+  /// in 600 of these scenes with a friction of 0.2 and 1, and 11 and 15 in the first 40.
   static func squares(friction: Float, count: Int = 600) -> EnergySweep {
     var (sweep, random) = (EnergySweep(), SplitMix64(seed: 3))
     for _ in 0..<count {
@@ -37,10 +37,11 @@ struct EnergySweep {
     return sweep
   }
 
-  /// Plays piles of 10 to 40 items of all shapes, without friction, for 10 s by default; gains of more than 1 % count, without gravity of
-  /// more than 0.1 %.
+  /// Plays piles of 10 to 40 items of all shapes, without friction, for 10 s by default; gains of more than 1
+  /// % count, without gravity of more than 0.1 %.
   ///
-  /// With gravity the energy of a flight is known up to what a step of 1/120 s adds, and a bounce can fall anywhere in it.
+  /// With gravity the energy of a flight is known up to what a step of 1/120 s adds, and a bounce can fall
+  /// anywhere in it.
   static func piles(restitution: Float, hasGravity: Bool, count: Int = 60, steps: Int = 1200) -> EnergySweep {
     var (sweep, random) = (EnergySweep(), SplitMix64(seed: 5))
     for _ in 0..<count {

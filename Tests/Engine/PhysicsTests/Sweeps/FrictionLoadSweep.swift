@@ -37,8 +37,8 @@ struct FrictionLoadSweep {
     scene.step(60)
   }
 
-  /// Returns the velocities, in pt/s, of the plank and of the third ball on it after a push of 150 N for 1 s; exact are 781.2
-  /// and 260.4.
+  /// Returns the velocities, in pt/s, of the plank and of the third ball on it after a push of 150 N for 1 s;
+  /// exact are 781.2 and 260.4.
   ///
   /// Source: leggedrobotics/SimBenchmark, "rolling", with disks in place of spheres.
   static func rollingUnderLoad() -> (plank: Float, ball: Float) {

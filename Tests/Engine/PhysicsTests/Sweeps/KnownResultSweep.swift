@@ -6,8 +6,8 @@ import Physics
 enum KnownResultSweep {
   /// A block of 100 × 300 points that turns between two others hits both at once.
   ///
-  /// Returns the largest error of the positions, in points, of the velocities, in pt/s, and of the spins, in rad/s, after 1 s,
-  /// beginning in each of some phases of the step.
+  /// Returns the largest error of the positions, in points, of the velocities, in pt/s, and of the spins, in
+  /// rad/s, after 1 s, beginning in each of some phases of the step.
   static func centerSpin(phaseCount: Int = 10) -> (position: Float, velocity: Float, spin: Float) {
     var worst: (position: Float, velocity: Float, spin: Float) = (0, 0, 0)
     for phase in 0..<phaseCount {
@@ -36,7 +36,8 @@ enum KnownResultSweep {
     return worst
   }
 
-  /// Six blocks of 100 × 300 points, one lighter than the others, fall into a box without friction, with restitution 0.6.
+  /// Six blocks of 100 × 300 points, one lighter than the others, fall into a box without friction, with
+  /// restitution 0.6.
   ///
   /// Returns the time, in seconds, after which all sleep, at most 20; the simulator's rest after 6.2 s.
   static func sixBlocks() -> Float {
@@ -56,8 +57,8 @@ enum KnownResultSweep {
 
   /// A ball that falls obliquely onto one that rests in a V of two ledges.
   ///
-  /// Returns the velocity and spin of the resting ball after the hit, in frame 86; in Box2D at UIKit's steps (-390.6, -34.2)
-  /// pt/s and 0.684 rad/s.
+  /// Returns the velocity and spin of the resting ball after the hit, in frame 86; in Box2D at UIKit's steps
+  /// (-390.6, -34.2) pt/s and 0.684 rad/s.
   ///
   /// Source: reduced from a solution of facebookresearch/phyre@d0765dd.
   static func supportedBall() -> (velocity: Vec2, spin: Float) {
@@ -97,8 +98,8 @@ enum KnownResultSweep {
     return (sum / 1200).squareRoot()
   }
 
-  /// Returns the heights, in points, to which the ball rises with restitution 0.8; exact are 500 × 0.64ⁿ above its place on the
-  /// floor, 10 points.
+  /// Returns the heights, in points, to which the ball rises with restitution 0.8; exact are 500 × 0.64ⁿ
+  /// above its place on the floor, 10 points.
   static func apexes() -> [Float] {
     var scene = TestScene()
     let ball = addBall(to: &scene, restitution: 0.8)

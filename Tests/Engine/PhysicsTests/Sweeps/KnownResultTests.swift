@@ -14,7 +14,8 @@ import Testing
   @Test
   func `a ball that rests in a V and is hit obliquely leaves as after the first of Box2D's two steps`() {
     let (velocity, spin) = KnownResultSweep.supportedBall()
-    // The first of the two steps that the hit takes in Box2D; its second one starts warm with the impulse of the hit.
+    // The first of the two steps that the hit takes in Box2D; its second one starts warm with the impulse of
+    // the hit.
     #expect((velocity - Vec2(-420.9, -36.8)).length < 5, "\(velocity)")
     withKnownIssue("the ledges and the hit are solved in another order") {
       #expect(difference(spin, 0.778) < 0.02, "\(spin)")

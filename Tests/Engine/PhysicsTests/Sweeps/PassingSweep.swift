@@ -57,7 +57,8 @@ struct PassingSweep {
     play(&scene, ball, plank, length: 600, steps: 8 + Int(200 / ((ballSpeed + plankSpeed) * TestScene.h)))
   }
 
-  /// A plank of 200 points turns about its center, with tips of up to 5000 pt/s, and a ball flies into its circle.
+  /// A plank of 200 points turns about its center, with tips of up to 5000 pt/s, and a ball flies into its
+  /// circle.
   private mutating func meetSpinner(_ target: Target, _ random: inout SplitMix64) {
     let (radius, thickness) = (random.float(in: 4...40), random.float(in: 2...10))
     let spin = random.float(in: 5...50) * (random.float(in: 0...1) < 0.5 ? -1 : 1)

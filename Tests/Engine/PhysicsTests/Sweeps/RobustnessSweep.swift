@@ -2,7 +2,8 @@ import Physics
 
 /// Scenes that bring solvers to their limits.
 ///
-/// Source: Erin Catto's Solver2D and, after it, the examples `s2d_*` of dimforge/rapier; a meter is 100 points.
+/// Source: Erin Catto's Solver2D and, after it, the examples `s2d_*` of dimforge/rapier; a meter is 100
+/// points.
 struct RobustnessSweep {
   /// The scenes.
   enum Kind: String, CaseIterable {

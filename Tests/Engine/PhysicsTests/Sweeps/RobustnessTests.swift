@@ -8,7 +8,8 @@ struct RobustnessTests {
       (.heavyTop300, 260, 150), (.heavyBox, 1510, 30), (.farPyramid, 292, 30),
     ] as [(RobustnessSweep.Kind, drop: Float, shift: Float)])
   func `structures stand`(kind: RobustnessSweep.Kind, drop: Float, shift: Float) {
-    // Box2D 3.2 holds the pyramids with a drop of at most 221 points and a shift of 59; in 2.4 each collapses.
+    // Box2D 3.2 holds the pyramids with a drop of at most 221 points and a shift of 59; in 2.4 each
+    // collapses.
     let sweep = RobustnessSweep(kind, steps: 240)
     #expect(sweep.worstDrop < drop && sweep.worstShift < shift && sweep.nonFinite == 0, "\(summary(sweep))")
   }

@@ -25,9 +25,11 @@ struct SeamSweep {
   private(set) var brakings = 0
   /// The largest height above the floor, in points.
   private(set) var worstHop: Float = 0
-  /// The smallest speed after the seam, relative to that before; for boxes with friction, to that without a seam.
+  /// The smallest speed after the seam, relative to that before; for boxes with friction, to that without a
+  /// seam.
   private(set) var leastSpeed: Float = 1
-  /// The largest spin of a box, or change of a ball's, as a speed of the surface relative to that of the item.
+  /// The largest spin of a box, or change of a ball's, as a speed of the surface relative to that of the
+  /// item.
   private(set) var worstSpin: Float = 0
 
   /// Rolls balls, or with a friction of 0 slides them.

@@ -46,7 +46,8 @@ struct SlopeSweep {
     if !isRight { wrongKinds += 1 }
   }
 
-  /// Returns the acceleration down the slope, between 0.5 and 1.5 s, and the speed with which a disk of radius 20 slips then.
+  /// Returns the acceleration down the slope, between 0.5 and 1.5 s, and the speed with which a disk of
+  /// radius 20 slips then.
   private func play(
     _ item: Geometry, height: Float, _ slope: Float, _ friction: Float
   ) -> (acceleration: Float, slip: Float) {
@@ -63,7 +64,8 @@ struct SlopeSweep {
     return (speed - start, speed - 20 * scene.world.angularVelocity(of: body))
   }
 
-  /// Returns the distance, in points, after which a box stops that is launched at 500 pt/s with µ 0.2; 625 in continuous time.
+  /// Returns the distance, in points, after which a box stops that is launched at 500 pt/s with µ 0.2; 625 in
+  /// continuous time.
   static func slidingDistance() -> Float {
     var scene = TestScene()
     scene.addFloor(y: 0, restitution: 0)
@@ -74,8 +76,8 @@ struct SlopeSweep {
     return scene.world.position(of: box).x
   }
 
-  /// Returns the speed, relative to ω r / 3, with which a disk rolls that is set down spinning, and the time until then, relative
-  /// to ω r / (3 µ g).
+  /// Returns the speed, relative to ω r / 3, with which a disk rolls that is set down spinning, and the time
+  /// until then, relative to ω r / (3 µ g).
   static func spunDisk(spin: Float, radius: Float = 20, friction: Float = 0.2) -> (speed: Float, time: Float)
   {
     var scene = TestScene()

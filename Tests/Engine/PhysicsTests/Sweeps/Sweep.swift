@@ -1,6 +1,7 @@
 import Physics
 
-/// The directions in which the scenes of a sweep are turned: along the axes, where coordinates are exact, and askew.
+/// The directions in which the scenes of a sweep are turned: along the axes, where coordinates are exact, and
+/// askew.
 let sweepAngles: [Float] = [0, 0.4]
 
 /// Returns the phase of the step, 0 to 1, in which scene number `index` of a sweep begins.

@@ -22,7 +22,8 @@ import Testing
     expectMotionOfSingleSteps { $0.addProjectile() }
   }
 
-  /// Expects that a body that `add` adds to a scene moves beside a pile, with combined steps, as alone with single ones.
+  /// Expects that a body that `add` adds to a scene moves beside a pile, with combined steps, as alone with
+  /// single ones.
   private func expectMotionOfSingleSteps(of add: (inout StackScene) -> BodyID) {
     var combined = StackScene(rows: 3)
     var single = StackScene(rows: 0)
@@ -231,7 +232,8 @@ private struct StackScene {
   private(set) var boxes: [BodyID] = []
   /// The number of frames so far whose steps were combined.
   private(set) var combinedFrameCount = 0
-  /// The number of frames so far of which only the first step could be made without another collision detection.
+  /// The number of frames so far of which only the first step could be made without another collision
+  /// detection.
   private(set) var interruptedFrameCount = 0
 
   init(rows: Int, allowsSleep: Bool = false) {

@@ -65,7 +65,8 @@ import Testing
   enum Pile: CaseIterable {
     case bricks, sizes, circlesAmongBoxes
 
-    /// The number of steps in which the constraints are at least recycled: circles are collided in every step.
+    /// The number of steps in which the constraints are at least recycled: circles are collided in every
+    /// step.
     var minRecycledStepCount: Int { self == .circlesAmongBoxes ? 20 : 100 }
 
     func makeScene() -> (TestScene, [BodyID]) {

@@ -176,8 +176,8 @@ struct RandomColor {
 }
 
 extension contact_constraint {
-  /// Up to four contacts with random numbers; without `sharedBody`, of bodies that belong only to the constraint with
-  /// this index.
+  /// Up to four contacts with random numbers; without `sharedBody`, of bodies that belong only to the
+  /// constraint with this index.
   fileprivate init(
     first index: Int, contactCount: Int, sharedBody: Int32?, fixedBody: Int32, _ random: inout SplitMix64
   ) {

@@ -2,8 +2,8 @@ import Physics
 
 /// Velocities after a first impact in Box2D 2.4 at UIKit's step, which reproduces logs from iOS.
 ///
-/// Recorded by `Box2D/impacts.cpp`: shapes that hit a floor, the corner of a boundary or another item, at three speeds, tilted or
-/// not, with and without friction and restitution.
+/// Recorded by `Box2D/impacts.cpp`: shapes that hit a floor, the corner of a boundary or another item, at
+/// three speeds, tilted or not, with and without friction and restitution.
 struct RecordedImpact {
   let shape: Substring
   let target: Substring

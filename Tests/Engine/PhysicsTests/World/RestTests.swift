@@ -54,7 +54,8 @@ import Testing
     #expect(scene.world.awakeBodyCount == 0)
   }
 
-  // Twenty boxes of 20 points topple, in Box2D 2.4 too: eight iterations leave errors that do not depend on the size.
+  // Twenty boxes of 20 points topple, in Box2D 2.4 too: eight iterations leave errors that do not depend on
+  // the size.
   @Test(arguments: zip([20, 40, 100] as [Float], [12, 20, 20]))
   func `stack high, upright, and fall asleep`(size: Float, count: Int) {
     var scene = TestScene()

@@ -45,8 +45,8 @@ struct TestScene {
     addBoundary(.segment(Vec2(-4000, y), Vec2(4000, y)), friction: friction, restitution: restitution)
   }
 
-  /// Adds a slab, 40 points high, on a floor, with enough boxes at its ends for an island that is solved in soft steps, together
-  /// with what rests on the 600 points in its middle.
+  /// Adds a slab, 40 points high, on a floor, with enough boxes at its ends for an island that is solved in
+  /// soft steps, together with what rests on the 600 points in its middle.
   @discardableResult
   mutating func addCrowdedSlab(onFloorAt y: Float) -> BodyID {
     let slab = add(.box(width: 2000, height: 40), at: Vec2(0, y - 20)) { $0.restitution = 0 }

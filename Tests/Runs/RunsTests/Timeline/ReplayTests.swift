@@ -16,7 +16,8 @@ import Views
       .map { "scripts/\($0)" }
   }()
 
-  /// The scripts of tests that play each several times: in debug builds, where a tick takes ten times as long, a third of them.
+  /// The scripts of tests that play each several times: in debug builds, where a tick takes ten times as
+  /// long, a third of them.
   static let fewScripts = scripts.enumerated().filter { !_isDebugAssertConfiguration() || $0.offset % 3 == 0 }
     .map(\.element)
 

@@ -9,7 +9,8 @@ import Testing
 import Views
 
 @Suite struct TimelineTests {
-  /// A script whose state depends on every kind of input: touches, texts, timers and coroutines, and the order of keys.
+  /// A script whose state depends on every kind of input: touches, texts, timers and coroutines, and the
+  /// order of keys.
   private static let script = """
     local view = stage.view
     box = View { size = { 40, 40 }, center = { 100, 100 } }
