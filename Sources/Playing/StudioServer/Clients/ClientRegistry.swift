@@ -70,12 +70,12 @@ final class ClientRegistry: Sendable {
 
   /// Replaces the newest frame.
   func publish(_ frame: StudioFrame) {
-    // The former frame is released outside the lock.
+    // The previous frame is released outside the lock.
     _ = state.withLock { state in
-      let former = state.newest
-      state.newest = ((former?.serial ?? 0) + 1, frame)
+      let previous = state.newest
+      state.newest = ((previous?.serial ?? 0) + 1, frame)
       if state.clients.values.contains(where: \.requestsFrame) { wakeConnections(&state) }
-      return former
+      return previous
     }
   }
 
