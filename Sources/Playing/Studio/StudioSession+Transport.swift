@@ -24,40 +24,36 @@ extension StudioSession {
   private static let maxStepCount = 60 * Stage.ticksPerSecond
 
   func performPlaybackControl(_ request: StudioRequest) throws(StudioFailure) {
+    if let command = SceneCommand(rawValue: request.method) { return try perform(command, request) }
     switch request.method {
     case "pause": controller.setPaused(true)
     case "resume": controller.setPaused(false)
     case "step": try step(request)
     case "setSpeed": controller.setSpeed(try request.number("speed", in: Stage.speedRange))
-    case "rotate": controller.rotateDevice()
     default:
       try requireScript(request)
-      try performTimelineControl(request)
+      switch request.method {
+      case "goTo": controller.go(to: try request.integer("tick", in: 0...Int(Int32.max)))
+      case "goToBranch": controller.go(toBranch: try branchIndex(request))
+      default: controller.compare(withBranch: try branchIndex(request))
+      }
     }
+  }
+
+  /// Performs a command that a terminal has as well.
+  private func perform(_ command: SceneCommand, _ request: StudioRequest) throws(StudioFailure) {
+    if command.needsScript { try requireScript(request) }
+    if command == .restart {
+      scriptError = nil
+      playedRow?.isHashEqual = nil
+    }
+    controller.perform(command)
   }
 
   /// Throws unless the scene is that of a script, which can be computed again.
   private func requireScript(_ request: StudioRequest) throws(StudioFailure) {
     guard programName == nil else {
       throw StudioFailure("\(request.method): a compiled program cannot be recomputed; this needs a script")
-    }
-  }
-
-  /// Performs a request that computes the run again.
-  private func performTimelineControl(_ request: StudioRequest) throws(StudioFailure) {
-    switch request.method {
-    case "goTo": controller.go(to: try request.integer("tick", in: 0...Int(Int32.max)))
-    case "restart":
-      scriptError = nil
-      playedRow?.isHashEqual = nil
-      controller.restart()
-    case "rerun": controller.rerun()
-    case "goToBranch": controller.go(toBranch: try branchIndex(request))
-    case "compare": controller.compare(withBranch: try branchIndex(request))
-    case "endComparison": controller.endComparison()
-    default:
-      let isShown = request.parameters["seconds"].map { !$0.isNull } ?? false
-      controller.showPredictedPaths(seconds: isShown ? try request.number("seconds", in: 0.1...60) : nil)
     }
   }
 

@@ -18,6 +18,14 @@ extension StudioSession {
       "seconds": controller.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
       "readOnly": .bool(isReadOnly), "rows": runs.map { .string($0.name) } ?? nil,
       "exportFormats": .array(programName == nil ? Self.exportFormats.map(JSONValue.string) : []),
+      "commands": .array(SceneCommand.allCases.map(Self.json(of:))),
+    ]
+  }
+
+  private static func json(of command: SceneCommand) -> JSONValue {
+    [
+      "name": .string(command.rawValue), "keys": .array(command.keys.map { .string(String($0)) }),
+      "summary": .string(command.summary), "needsScript": .bool(command.needsScript),
     ]
   }
 

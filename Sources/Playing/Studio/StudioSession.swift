@@ -216,9 +216,8 @@ public final class StudioSession: SceneService {
   ///   later.
   private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
     switch request.method {
-    case "pause", "resume", "step", "goTo", "setSpeed", "restart", "rerun", "goToBranch", "compare",
-      "endComparison",
-      "setPaths", "rotate":
+    case "pause", "resume", "step", "goTo", "setSpeed", "goToBranch", "compare",
+      _ where SceneCommand(rawValue: request.method) != nil:
       try performPlaybackControl(request)
       return .null
     case "touch":

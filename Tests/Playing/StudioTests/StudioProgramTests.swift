@@ -63,7 +63,7 @@ import Views
   @Test(
     arguments: [
       ("goTo", ["tick": 0]), ("step", ["ticks": -1]), ("restart", [:]), ("rerun", [:]),
-      ("setPaths", ["seconds": 3]), ("compare", ["index": 0]),
+      ("togglePaths", [:]), ("compare", ["index": 0]),
     ] as [(String, JSONValue)])
   func `requests that compute the run again fail`(method: String, parameters: JSONValue) throws {
     let program = try Program()

@@ -99,9 +99,9 @@ import Views
 
   @Test func `restart, rerun, paths and rotation`() throws {
     studio.run(30)
-    try studio.request("setPaths", ["seconds": 2])
-    #expect(studio.notification("state")?["paths"] == 2)
-    try studio.request("setPaths", ["seconds": nil])
+    try studio.request("togglePaths")
+    #expect(studio.notification("state")?["paths"] == 5)
+    try studio.request("togglePaths")
     try studio.request("rerun")
     #expect(studio.notification("state")?["comparing"] == true)
     try studio.request("endComparison")

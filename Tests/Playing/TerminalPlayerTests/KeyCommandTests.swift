@@ -7,11 +7,13 @@ import Testing
 @Suite struct KeyCommandTests {
   @Test func `each command has its key`() {
     let keys: [(Unicode.Scalar, KeyCommand)] = [
-      (" ", .pause), (".", .step), ("[", .backOneTick), ("]", .forwardOneTick), ("{", .backOneSecond),
-      ("}", .forwardOneSecond),
-      ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
-      ("f", .togglePaths), (">", .enlargeScene), ("<", .reduceScene), ("t", .rotateStage), ("r", .restart),
-      ("R", .rerunRecordedInput), ("g", .hidePreviousRunPaths),
+      (" ", .scene(.togglePause)), (".", .scene(.runOneTick)), ("[", .scene(.backOneTick)),
+      ("]", .scene(.forwardOneTick)), ("{", .scene(.backOneSecond)),
+      ("}", .scene(.forwardOneSecond)),
+      ("+", .scene(.faster)), ("=", .scene(.faster)), ("-", .scene(.slower)), ("d", .toggleDebugLayers),
+      ("f", .scene(.togglePaths)), (">", .enlargeScene), ("<", .reduceScene), ("t", .scene(.rotate)),
+      ("r", .scene(.restart)),
+      ("R", .scene(.rerun)), ("g", .scene(.endComparison)),
       ("C", .savePicture), ("c", .toggleClipRecording), ("m", .toggleMouse), (":", .prompt), ("?", .help),
       ("q", .quit),
     ]
@@ -38,6 +40,6 @@ import Testing
     #expect(KeyCommand(.character("q"), .control) == nil)
     #expect(KeyCommand(.character("q"), .alt) == nil)
     #expect(KeyCommand(.character("?"), .shift) == .help)
-    #expect(KeyCommand(.character("R"), .shift) == .rerunRecordedInput)
+    #expect(KeyCommand(.character("R"), .shift) == .scene(.rerun))
   }
 }

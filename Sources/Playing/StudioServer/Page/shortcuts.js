@@ -4,6 +4,7 @@ import { $, h } from "./dom.js"
 export class Shortcuts {
   #keys = new Map()
   #list = []
+  #sceneCommands = []
   /** What plays the scene, "script" or "program"; keys for the other one have no effect. */
   scene = "script"
 
@@ -11,6 +12,13 @@ export class Shortcuts {
   add(keys, description, action, scene) {
     for (const key of keys) this.#keys.set(key, { action, scene })
     this.#list.push({ keys, description, scene })
+  }
+
+  /** Replaces the commands of the scene, which come first in the help; each is `{keys, description, action, scene}` as for `add`. */
+  setSceneCommands(commands) {
+    for (const key of this.#sceneCommands.flatMap(command => command.keys)) this.#keys.delete(key)
+    this.#sceneCommands = commands
+    for (const command of commands) for (const key of command.keys) this.#keys.set(key, command)
   }
 
   /** Adds a line of help on keys that other elements handle. */
@@ -25,7 +33,7 @@ export class Shortcuts {
 
   showHelp() {
     const names = { " ": "space", ArrowLeft: "←", ArrowRight: "→" }
-    const rows = this.#list.filter(entry => this.#isAvailable(entry)).map(({ keys, description }) => h("tr", {}, h("td", {}, ...keys.map(key => h("kbd", {}, names[key] ?? key))), h("td", {}, description)))
+    const rows = [...this.#sceneCommands, ...this.#list].filter(entry => this.#isAvailable(entry)).map(({ keys, description }) => h("tr", {}, h("td", {}, ...keys.map(key => h("kbd", {}, names[key] ?? key))), h("td", {}, description)))
     $("help").replaceChildren(h("header", {}, h("h2", {}, "Keyboard"), h("button", { class: "quiet icon", "aria-label": "Close", onclick: () => $("help").close() }, "×")), h("table", {}, ...rows))
     $("help").showModal()
   }

@@ -100,33 +100,28 @@ canvas.onviewchange = view => {
 for (const button of $("zoom").children) {
   button.onclick = () => ({ in: () => canvas.zoom(1.25), out: () => canvas.zoom(0.8), fit: () => canvas.zoomToFit() })[button.dataset.zoom]()
 }
-$("paths").onclick = () => transport.togglePaths()
+$("paths").onclick = () => transport.perform("togglePaths")
 $("rotate").onclick = () => transport.perform("rotate")
 $("end-comparison").onclick = () => transport.perform("endComparison")
 
 // Keys
 
+// Those of the scene come with the greeting, since a terminal has them, too; these are of the page alone.
+const moreKeys = { backOneTick: ["ArrowLeft"], forwardOneTick: ["ArrowRight"] }
+connection.on("hello", ({ commands }) => {
+  shortcuts.setSceneCommands(commands.map(({ name, keys, summary, needsScript }) => ({
+    keys: [...keys, ...(moreKeys[name] ?? [])], description: summary, scene: needsScript ? "script" : undefined, action: () => transport.perform(name),
+  })))
+})
+
 const commands = [
-  [[" "], "pause, and go on", () => transport.toggle()],
-  [["."], "run one tick", () => transport.step(1)],
-  [["[", "ArrowLeft"], "go back by a tick", () => transport.step(-1), "script"],
-  [["]", "ArrowRight"], "go forward by a tick", () => transport.step(1)],
-  [["{"], "go back by a second", () => transport.step(-60), "script"],
-  [["}"], "go forward by a second", () => transport.step(60)],
-  [["+"], "play faster", () => transport.changeSpeed(1)],
-  [["-"], "play slower", () => transport.changeSpeed(-1)],
   [["d"], "show debug layers", () => layersMenu.toggleAll()],
-  [["f"], "show where everything will go", () => transport.togglePaths(), "script"],
-  [["t"], "rotate the device", () => transport.perform("rotate")],
   [["x"], "export a picture, an animation or a recording", () => exports.open(), "script"],
   [["o"], "show the gallery", () => gallery.show(), "script"],
-  [["r"], "start the script anew", () => transport.perform("restart"), "script"],
-  [["R"], "run the saved script with the same input, and compare", () => transport.perform("rerun"), "script"],
   [["b"], "compare side by side, or as ghosts", () => comparison.toggleMode(), "script"],
-  [["g"], "end the comparison", () => transport.perform("endComparison"), "script"],
   [["i"], "inspect, or touch again", () => input.select(input.tool === "inspect" ? "touch" : "inspect")],
   [["z"], "zoom to fit", () => canvas.zoomToFit()],
-  [[":"], "type Lua", () => {
+  [[":"], "open the Lua prompt", () => {
     panes.show("console")
     prompt.focus()
   }],

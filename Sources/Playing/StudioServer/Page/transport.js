@@ -1,7 +1,5 @@
 import { $, announce, fitCanvas, h, seconds, setButton, theme } from "./dom.js"
 
-const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8]
-
 /** Play, pause, steps, speed, and the timeline with its events. */
 export class Transport {
   #state = { branches: [] }
@@ -74,17 +72,6 @@ export class Transport {
 
   setSpeed(speed) {
     this.perform("setSpeed", { speed })
-  }
-
-  /** Chooses the next higher or lower speed. */
-  changeSpeed(direction) {
-    const speed = this.frames.speed
-    const next = direction > 0 ? speeds.find(value => value > speed * 1.01) : speeds.findLast(value => value < speed * 0.99)
-    if (next) this.setSpeed(next)
-  }
-
-  togglePaths() {
-    this.perform("setPaths", { seconds: this.#state.paths ? null : 3 })
   }
 
   /** Displays the present frame's time; called once per animation frame. */

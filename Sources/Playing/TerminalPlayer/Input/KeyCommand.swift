@@ -1,41 +1,17 @@
+public import Runs
 public import Terminal
 
-/// A command that a key runs while the scene has the keyboard focus.
-///
-/// The single table of key bindings, from which the help overlay and the documentation are generated.
+/// A command that a key runs while the scene has the keyboard focus: one for the scene, or one for its
+/// display in the terminal.
 public enum KeyCommand: Hashable, Sendable, CaseIterable {
-  /// Pauses or resumes the simulation.
-  case pause
-  /// Pauses and runs one tick.
-  case step
-  /// Goes back by a tick, and pauses.
-  case backOneTick
-  /// Goes forward by a tick, after going back.
-  case forwardOneTick
-  /// Goes back by a second, and pauses.
-  case backOneSecond
-  /// Goes forward by a second, after going back.
-  case forwardOneSecond
-  /// Doubles the playback speed.
-  case faster
-  /// Halves the playback speed.
-  case slower
+  /// A command for the scene.
+  case scene(SceneCommand)
   /// Shows or hides the debug layers of the animators.
   case toggleDebugLayers
-  /// Shows or hides the predicted paths of all items over the next five seconds.
-  case togglePaths
   /// Enlarges the scene, and reduces the panel beside it or the rows below it.
   case enlargeScene
   /// Reduces the scene, and enlarges the panel beside it or the rows below it.
   case reduceScene
-  /// Rotates the device by a quarter turn.
-  case rotateStage
-  /// Restarts the script in a new session.
-  case restart
-  /// Runs the saved script with the input so far, and shows where everything was before.
-  case rerunRecordedInput
-  /// Hides where everything was before a rerun.
-  case hidePreviousRunPaths
   /// Writes a picture of the scene.
   case savePicture
   /// Begins a clip of the scene, or ends it.
@@ -49,33 +25,25 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// Quits.
   case quit
 
+  /// All commands, in the order of the help.
+  public static let allCases =
+    SceneCommand.allCases.map(KeyCommand.scene) + [
+      .toggleDebugLayers, .enlargeScene, .reduceScene, .savePicture, .toggleClipRecording, .toggleMouse,
+      .prompt, .help, .quit,
+    ]
+
   /// The name of the key.
   public var keyName: String {
-    switch self {
-    case .pause: "space"
-    default: String(keys[0])
-    }
+    if case .scene(let command) = self { command.keyName } else { String(keys[0]) }
   }
 
   /// A short description of the command.
   public var summary: String {
     switch self {
-    case .pause: "pause or resume"
-    case .step: "run one tick"
-    case .backOneTick: "go back by a tick"
-    case .forwardOneTick: "go forward by a tick"
-    case .backOneSecond: "go back by a second"
-    case .forwardOneSecond: "go forward by a second"
-    case .faster: "play twice as fast"
-    case .slower: "play half as fast"
+    case .scene(let command): command.summary
     case .toggleDebugLayers: "show debug layers"
-    case .togglePaths: "show where everything will go"
     case .enlargeScene: "more room for the scene"
     case .reduceScene: "more room for log and prompt"
-    case .rotateStage: "rotate the device"
-    case .restart: "restart the script"
-    case .rerunRecordedInput: "run the saved script with the same input and compare"
-    case .hidePreviousRunPaths: "hide the previous run (resuming also hides it)"
     case .savePicture: "write a picture of the scene: a PNG file"
     case .toggleClipRecording: "start or stop recording a clip: an animated GIF"
     case .toggleMouse: "toggle text selection with the mouse (at the prompt: F2)"
@@ -85,26 +53,13 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The characters bound to the command; the first one is shown in the help.
+  /// The characters of its keys; help shows the first one.
   private var keys: [Character] {
     switch self {
-    case .pause: [" "]
-    case .step: ["."]
-    case .backOneTick: ["["]
-    case .forwardOneTick: ["]"]
-    case .backOneSecond: ["{"]
-    case .forwardOneSecond: ["}"]
-    // `=` is the plus key of many keyboards without Shift.
-    case .faster: ["+", "="]
-    case .slower: ["-"]
+    case .scene(let command): command.keys
     case .toggleDebugLayers: ["d"]
-    case .togglePaths: ["f"]
     case .enlargeScene: [">"]
     case .reduceScene: ["<"]
-    case .rotateStage: ["t"]
-    case .restart: ["r"]
-    case .rerunRecordedInput: ["R"]
-    case .hidePreviousRunPaths: ["g"]
     case .savePicture: ["C"]
     case .toggleClipRecording: ["c"]
     case .toggleMouse: ["m"]

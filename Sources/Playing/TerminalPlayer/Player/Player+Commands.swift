@@ -117,31 +117,21 @@ extension Player {
 
   func run(_ command: KeyCommand) {
     defer { needsDisplay = true }
-    guard !controller.isReadOnly || command.hasEffectDuringPlayback else {
-      return log.add("in a replay, \(command.keyName) has no effect")
-    }
     switch command {
-    case .pause: controller.togglePause()
-    case .step: controller.step()
-    case .backOneTick: controller.go(byTicks: -1)
-    case .forwardOneTick: controller.go(byTicks: 1)
-    case .backOneSecond: controller.go(byTicks: -Stage.ticksPerSecond)
-    case .forwardOneSecond: controller.go(byTicks: Stage.ticksPerSecond)
-    case .faster: controller.setSpeed(PlaybackSpeed.faster(than: controller.speed))
-    case .slower: controller.setSpeed(PlaybackSpeed.slower(than: controller.speed))
+    case .scene(.restart): restart()
+    case .scene(let command): controller.perform(command)
     case .toggleDebugLayers: showsDebugLayers.toggle()
     case .enlargeScene, .reduceScene:
       renderer.proportions = layout.proportions(
         renderer.proportions, enlargingScene: command == .enlargeScene)
-    case .rotateStage: controller.rotateDevice()
-    case .togglePaths: controller.togglePredictedPaths()
-    case .restart: restart()
-    case .rerunRecordedInput: controller.rerun()
-    case .hidePreviousRunPaths: controller.endComparison()
     case .savePicture: if controller.finishSeek() { writePicture() }
     case .toggleClipRecording: if controller.finishSeek() { clipRecorder == nil ? beginClip() : endClip() }
     case .toggleMouse: toggleMouse()
-    case .prompt: openPrompt()
+    case .prompt:
+      guard !controller.isReadOnly else {
+        return log.add("in a replay, \(command.keyName) has no effect")
+      }
+      openPrompt()
     case .help: helpPage = 0
     case .quit: quit()
     }
@@ -149,20 +139,7 @@ extension Player {
 
   private func restart() {
     let previous = session
-    controller.restart()
+    controller.perform(.restart)
     if session !== previous { evaluateStartupFile() }
-  }
-}
-
-extension KeyCommand {
-  /// Whether the command has an effect during the playback of a recording, whose input is fixed.
-  fileprivate var hasEffectDuringPlayback: Bool {
-    switch self {
-    case .rotateStage, .restart, .rerunRecordedInput, .togglePaths, .hidePreviousRunPaths, .prompt: false
-    case .pause, .step, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond, .faster, .slower,
-      .toggleDebugLayers, .enlargeScene, .reduceScene, .savePicture, .toggleClipRecording, .toggleMouse,
-      .help, .quit:
-      true
-    }
   }
 }
