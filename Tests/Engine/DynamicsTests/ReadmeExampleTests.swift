@@ -11,7 +11,7 @@ import Testing
     let animator = Animator()
     animator.addBehavior(GravityBehavior(items: [ball]))
     animator.addBehavior(collision)
-    while animator.isRunning { animator.step() }  // one step is 1/60 s
+    while animator.isRunning { animator.step() }  // one frame, 1/60 s
     #expect(abs(ball.center.y - 480) < 0.1)
   }
 }

@@ -28,10 +28,11 @@ extension Animator {
   ///
   /// A frame consists of these phases, in order:
   ///
-  /// 1. Item properties are resolved, and gravities and pushes summed.
-  /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice. While
-  ///    nothing new can touch, no joint pulls an item in contact and no field acts, the two steps share a
-  ///    collision detection.
+  /// 1. Changed bounds and sizes are applied, item properties resolved, gravities and pushes summed, and
+  ///    instantaneous pushes applied.
+  /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice (once
+  ///    in the first frame). While nothing new can touch, no joint pulls an item in contact and no field
+  ///    acts, the two steps share a collision detection.
   /// 3. Items receive their new positions and rotations.
   /// 4. Delegates are notified of contacts (those that began, then those that ended), then of items that came
   ///    to rest.

@@ -1,17 +1,16 @@
 import CLanes
 import Workers
 
-/// Soft-step solver: solves the large islands with contacts in sub-steps, color by color.
-///
-/// Soft contacts with sub-stepping; see ``ContactConstraintWide``.
+/// Solves the large islands with contacts by soft steps, color by color: soft contacts with sub-stepping; see
+/// ``ContactConstraintWide``.
 ///
 /// Each sub-step integrates the velocities (including the impulses of the previous sub-step), solves once
 /// with bias (contacts with fixed bodies twice), integrates the positions, and solves once without bias
 /// ("relax"), which removes the velocity added by the bias. Joints are solved before contacts in each stage,
 /// so that non-penetration has priority.
 struct SoftStepSolver: Sendable {
-  /// The bodies of the islands, after the kinematic bodies, which move in each sub-step together
-  /// with the bodies that they push.
+  /// The bodies of the islands, after the kinematic bodies, which move in each sub-step together with the
+  /// bodies that they push.
   var bodies: [Int32] = []
   /// The joints and the contacts of the islands.
   var joints = JointConstraints()

@@ -167,7 +167,7 @@ public final class Timeline {
     return recording
   }
 
-  /// The session in the state that is visited; another one after `go(toTick:)`.
+  /// The session in the state that is visited; another one after ``go(to:unless:)``.
   public var session: Session { replay?.session ?? run.session }
 
   /// The session at the end of the run.

@@ -51,9 +51,9 @@ final class TouchDispatcher {
 
   /// Cancels all touches.
   func cancelAll() {
-    let activeTouchNumbers = touches
+    let cancelledTouches = touches
     touches = []
-    for touch in activeTouchNumbers { Self.cancel(touch) }
+    for touch in cancelledTouches { Self.cancel(touch) }
   }
 
   private static func begin(_ event: TouchEvent, on view: View?, tick: Int) -> Touch {

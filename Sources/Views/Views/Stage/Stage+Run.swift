@@ -8,7 +8,7 @@ extension Stage {
   /// the same tick. `tick` and `time` always belong to the positions of the items: they increase before the
   /// animators, whose callbacks see the new positions. Must not be called during a tick: see `isAdvancing`.
   public func advanceOneTick() {
-    precondition(!isAdvancing, "Stage.advance() was called from inside a tick; use Stage.after instead")
+    precondition(!isAdvancing, "advanceOneTick() was called from inside a tick; use Stage.after instead")
     isAdvancing = true
     clock.nextInputTick = clock.tick + 1
     deliverInput()
@@ -38,8 +38,8 @@ extension Stage {
   /// Whether the stage has no pending work.
   ///
   /// True if no animator is both running and unpaused, no timer or condition is pending, no view is animated,
-  /// no input is queued or scheduled, no touch is active, and neither the content of a
-  /// scroll view nor the camera moves. `onUpdate` is not considered.
+  /// no input is queued or scheduled, no touch is active, and neither the content of a scroll view nor the
+  /// camera moves. `onUpdate` is not considered.
   public var isIdle: Bool {
     timers.isEmpty && animations.isEmpty && input.isEmpty && touchDispatcher.isEmpty && !camera.isMoving
       && movingScrollViews.isEmpty
