@@ -1,4 +1,5 @@
 import JSON
+import Runs
 import StudioProtocol
 import TestSupport
 import Testing
@@ -17,6 +18,17 @@ import Testing
     for method in methods where !["log", "samples", "opened", "source", "bye"].contains(method) {
       #expect(studio.failure(method)?.message != "there is no request \(method)", "\(method)")
     }
+  }
+
+  @Test func `the commands that a terminal has as well are documented and performed`() throws {
+    let studio = try StudioHarness()
+    for name in SceneCommand.allCases.map(\.rawValue) {
+      #expect(page.contains("`\(name)`"))
+      #expect(studio.failure(name) == nil, "\(name)")
+    }
+    let commands = studio.notification("hello")?["commands"]?.arrayValue ?? []
+    #expect(commands.map { $0["name"]?.stringValue } == SceneCommand.allCases.map(\.rawValue))
+    #expect(commands.first { $0["name"] == "faster" }?["keys"] == ["+", "="])
   }
 
   @Test func `the members of the greeting and of the state are documented`() throws {
