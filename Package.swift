@@ -150,8 +150,8 @@ addWing(
     .testTarget(
       name: "ExportingTests",
       dependencies: [
-        "CPNG", "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "Exporting",
-        "TestSupport",
+        "CPNG", "POSIX", "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay",
+        "Exporting", "TestSupport",
       ]),
   ])
 

@@ -45,6 +45,10 @@ public final class StudioServer: StudioChannel, Sendable {
     let socket: Int32
     (socket, self.port) = try TCPSocket.listen(onLoopbackPort: port)
     registry = ClientRegistry(limits: limits)
+    guard registry.hasPipes else {
+      close(socket)
+      throw SystemError("cannot make a pipe", errorNumber: EMFILE)
+    }
     downloads = DownloadStore(countLimit: limits.downloadCount, sizeLimit: limits.downloadSize)
     images = ImageStore(sizeLimit: limits.imageSize)
     let handler = StudioHandler(
@@ -101,7 +105,7 @@ public final class StudioServer: StudioChannel, Sendable {
 
   /// Replaces the frame that clients receive when they request the next one.
   ///
-  /// Stores the value; it is encoded later on other threads, for each client what has changed since its last
+  /// Stores the value; it is encoded later on the server's thread, for each client what has changed since its last
   /// one.
   ///
   /// - Complexity: O(1) in the size of the frame.

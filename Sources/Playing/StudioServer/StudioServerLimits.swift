@@ -4,7 +4,7 @@ package struct StudioServerLimits: Sendable {
   package var headSize = 16 << 10
   /// The time for a request's head, from the connection on.
   package var headTimeout = Duration.seconds(10)
-  /// The time for each part of a response, of `HTTPConnection.chunkSize` bytes.
+  /// The time for each part of a response, of `Connection.chunkSize` bytes.
   package var chunkTimeout = Duration.seconds(10)
   /// The time in which the client must close a connection that the server has closed for sending.
   package var closingTimeout = Duration.seconds(2)
@@ -19,7 +19,8 @@ package struct StudioServerLimits: Sendable {
   package var queuedRequestCount = 1000
   /// The size of a client's requests above which nothing more is read from it, in bytes.
   package var queuedRequestSize = 4 << 20
-  /// The size of the text messages waiting to be sent to a client above which it is disconnected, in bytes.
+  /// The size of the text messages waiting to be sent to a client after the next one, above which it is
+  /// disconnected, in bytes.
   package var queuedMessageSize = 16 << 20
   /// The maximum number of files waiting to be downloaded; a further one replaces the oldest.
   package var downloadCount = 16

@@ -6,16 +6,19 @@ public enum DetachedThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread that calls a function, and ends with it; it handles no signals.
+  /// Starts a thread that calls a function, and ends with it; it handles no signals but those of
+  /// crashes.
   ///
   /// - Parameter body: The function.
   /// - Returns: False, without effect, if the system has no further thread.
   public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let context = Unmanaged.passRetained(Body(body))
     // The new thread inherits the mask.
-    var (all, mask) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &mask)
+    var (blocked, mask) = (sigset_t(), sigset_t())
+    sigfillset(&blocked)
+    // Those of crashes, which the handler must receive on the thread that crashes.
+    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT] { sigdelset(&blocked, signal) }
+    pthread_sigmask(SIG_SETMASK, &blocked, &mask)
     defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
     #if canImport(Glibc)
       var handle = pthread_t()

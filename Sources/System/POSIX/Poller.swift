@@ -9,14 +9,26 @@ public enum Poller {
     /// Whether to wait until the descriptor is writable.
     public let waitsForWriting: Bool
 
+    /// Creates an interest.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The descriptor; a negative one is never ready.
+    ///   - waitsForReading: Whether to wait for input or end of file.
+    ///   - waitsForWriting: Whether to wait until the descriptor is writable.
+    public init(_ descriptor: Int32, waitsForReading: Bool, waitsForWriting: Bool) {
+      self.descriptor = descriptor
+      self.waitsForReading = waitsForReading
+      self.waitsForWriting = waitsForWriting
+    }
+
     /// Waits for input or end of file.
     public static func reading(_ descriptor: Int32) -> Interest {
-      Interest(descriptor: descriptor, waitsForReading: true, waitsForWriting: false)
+      Interest(descriptor, waitsForReading: true, waitsForWriting: false)
     }
 
     /// Waits until the descriptor is writable.
     public static func writing(_ descriptor: Int32) -> Interest {
-      Interest(descriptor: descriptor, waitsForReading: false, waitsForWriting: true)
+      Interest(descriptor, waitsForReading: false, waitsForWriting: true)
     }
   }
 

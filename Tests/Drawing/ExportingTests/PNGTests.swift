@@ -1,6 +1,7 @@
 import CPNG
 import Display
 import Dynamics
+import POSIX
 import Rasterizer
 import TestSupport
 import Testing
@@ -43,6 +44,10 @@ import Views
     let decoded = try DecodedPNG(PNG.bytes(of: image))
     #expect((decoded.width, decoded.height) == (83, 61))
     #expect(decoded.rgba == image.rgbaBytes)
+  }
+
+  @Test func `an image without pixels is an error`() {
+    #expect(throws: SystemError.self) { try PNG.bytes(of: PixelImage(width: 0, height: 3)) }
   }
 
   private func shape(_ color: Color, alpha: Double, _ offset: Double = 0) -> Frame.Shape {

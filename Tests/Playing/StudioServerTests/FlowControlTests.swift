@@ -15,7 +15,7 @@ import Views
 
   init() throws { fixture = try ServerFixture() }
 
-  /// More than the sockets' buffers hold, so that the connection's task waits for a client that does not
+  /// More than the sockets' buffers hold, so that the connection waits for a client that does not
   /// read.
   private static let large = JSONValue.string(String(repeating: "a", count: 6 << 20))
 
@@ -151,7 +151,8 @@ import Views
     let client = server.clients[0]
     for _ in 0..<16 {
       server.notify("log", .string(String(repeating: "a", count: 1 << 19)), to: client)
-      #expect(server.queueSizes.textSize <= 1 << 20)
+      // The next text, and a megabyte after it.
+      #expect(server.queueSizes.textSize <= 3 << 19)
     }
     _ = try await fixture.events { $0.contains(.disconnected(client)) }
     #expect(server.queueSizes.textSize == 0)
@@ -159,6 +160,16 @@ import Views
     let closure = try await slow.receiveClosure()
     #expect(closure == nil || closure == 1008)
     try await fixture.expectService(of: other)
+  }
+
+  @Test func `a single text of any size is sent to a client that reads`() async throws {
+    let fixture = try ServerFixture { $0.queuedMessageSize = 1 << 20 }
+    let client = try await WebSocketClient(fixture.server)
+    _ = try await fixture.events { $0.contains(.connected(StudioClient(id: 1))) }
+    fixture.server.notify("log", Self.large)
+    fixture.server.notify("state", nil)
+    #expect(try await client.receive() == .text(["method": "log", "params": Self.large]))
+    #expect(try await client.receive() == .text(["method": "state", "params": nil]))
   }
 
   @Test func `a ping is answered once, if many arrive while nothing can be sent`() async throws {

@@ -276,6 +276,22 @@ import Views
     #expect(try await client.receiveAll().count < 8 << 20)
   }
 
+  @Test func `idle connections do not cut a response`() async throws {
+    let page = PageFiles(["index.html": [UInt8](repeating: 0, count: 8 << 20)])
+    var limits = StudioServerLimits()
+    (limits.headTimeout, limits.chunkTimeout) = (.seconds(600), .seconds(600))
+    limits.pendingConnectionCount = 2
+    let server = try StudioServer(port: 0, page: page, limits: limits)
+    let client = try RawClient(port: server.port)
+    client.limitReceiveBuffer()
+    try await client.send("GET \(server.path) HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+    _ = try await client.receiveHead()
+    let idle = try (0..<5).map { _ in try RawClient(port: server.port) }
+    while server.connectionCounts.accepted < 6 { await Task.yield() }
+    #expect(try await client.receiveAll().count == 8 << 20)
+    #expect(try await idle[0].receiveAll().isEmpty)
+  }
+
   // MARK: Many connections
 
   @Test func `1,000 idle connections do not prevent others`() async throws {

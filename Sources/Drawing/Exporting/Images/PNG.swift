@@ -1,13 +1,15 @@
 import CPNG
+public import POSIX
 public import Rasterizer
 
 /// The PNG format, written with libpng's simplified API: indexed colors if there are at most 256, otherwise
 /// RGB or RGBA of 8 bits.
 public enum PNG {
-  /// Returns the bytes of a file; empty for an image without pixels, which the format does not have.
+  /// Returns the bytes of a file.
   ///
+  /// - Throws: `SystemError` if the image has no pixels, or too many.
   /// - Complexity: O(*n*) in the number of pixels.
-  public static func bytes(of image: PixelImage) -> [UInt8] {
+  public static func bytes(of image: PixelImage) throws(SystemError) -> [UInt8] {
     var header = png_image()
     header.version = UInt32(PNG_IMAGE_VERSION)
     header.width = UInt32(image.width)
@@ -18,9 +20,9 @@ public enum PNG {
     if let indexed = IndexedImage(image, limit: 256) {
       header.format |= UInt32(PNG_FORMAT_FLAG_COLORMAP)
       header.colormap_entries = UInt32(indexed.palette.count)
-      return write(&header, indexed.indices, palette: channels(of: indexed.palette, isOpaque: isOpaque))
+      return try write(&header, indexed.indices, palette: channels(of: indexed.palette, isOpaque: isOpaque))
     }
-    return write(&header, channels(of: image.pixels, isOpaque: isOpaque), palette: [])
+    return try write(&header, channels(of: image.pixels, isOpaque: isOpaque), palette: [])
   }
 
   /// The channels of pixels: red, green, blue and, unless they are opaque, alpha; not premultiplied.
@@ -37,14 +39,20 @@ public enum PNG {
     }
   }
 
-  private static func write(_ header: inout png_image, _ samples: [UInt8], palette: [UInt8]) -> [UInt8] {
+  private static func write(
+    _ header: inout png_image, _ samples: [UInt8], palette: [UInt8]
+  ) throws(SystemError) -> [UInt8] {
     // Larger than any result: the samples, and per row and per block of zlib a few bytes, and the chunks.
     var size = samples.count + samples.count / 8 + 16 * Int(header.height) + palette.count + (1 << 12)
-    return [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
       if png_image_write_to_memory(&header, bytes.baseAddress, &size, 0, samples, 0, palette) != 0 {
         count = size
       }
-      png_image_free(&header)
     }
+    guard !bytes.isEmpty else {
+      throw SystemError(
+        "cannot make a PNG file of \(header.width) × \(header.height) pixels", errorNumber: EOVERFLOW)
+    }
+    return bytes
   }
 }

@@ -30,11 +30,11 @@ public final class PixelWriter: SceneWriter {
 
   /// Writes the pixels of a stage.
   ///
-  /// - Throws: An error of the sink.
+  /// - Throws: An error of the sink, or of the encoding.
   public func add(_ stage: Stage) throws {
     try painter.draw(Frame(of: stage, layers: options.layers))
     switch encoding {
-    case .png: try write(PNG.bytes(of: painter.image))
+    case .png: try write(try PNG.bytes(of: painter.image))
     case .rawVideo: try write(painter.image.rgbaBytes)
     }
   }

@@ -57,6 +57,9 @@ struct ClientQueues {
   /// - Returns: Whether the client waits for a frame to be made.
   func waitsForFrame(after serial: Int) -> Bool { requestsFrame && serial <= lastSentFrameSerial }
 
+  /// The size of the texts to be sent after the next one, however large that is, in bytes.
+  var backlogSize: Int { textSize - (texts.first?.bytes.count ?? 0) }
+
   /// The number of texts to be sent.
   var textCount: Int { texts.count }
 

@@ -61,7 +61,7 @@ final class ClientRegistry: Sendable {
     state.withLock { state in
       for key in client.map({ [$0] }) ?? Array(state.clients.keys) {
         state.clients[key]?.append(text, replacing: method)
-        guard let queues = state.clients[key], queues.textSize > limits.queuedMessageSize else { continue }
+        guard let queues = state.clients[key], queues.backlogSize > limits.queuedMessageSize else { continue }
         state.clients[key]?.close(.notReading, flushing: false)
       }
       wakeConnections(&state)
@@ -133,6 +133,9 @@ final class ClientRegistry: Sendable {
     state.withLock { $0.isWaking = false }
   }
 
+  /// Whether the system had descriptors for both pipes.
+  var hasPipes: Bool { selfPipe.descriptor >= 0 && wakeUpPipe.descriptor >= 0 }
+
   /// Whether the server has stopped.
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
@@ -167,16 +170,16 @@ final class ClientRegistry: Sendable {
     state.withLock { $0.clients[client]?.append(pong: payload) }
   }
 
-  /// Handles a message of a client: performs what concerns frames, and queues the others for the session.
+  /// Handles a message of a client: performs a request that only concerns frames.
   ///
-  /// - Returns: False, without effect, while the client has too many requests in the queue.
-  func receive(_ text: [UInt8], from client: StudioClient) -> Bool {
+  /// - Returns: A request that the session performs; nil for others.
+  func sessionRequest(in text: [UInt8], of client: StudioClient) -> StudioRequest? {
     let request: StudioRequest
     do throws(StudioFailure) {
       request = try StudioRequest(client: client, text: text)
     } catch {
       send(StudioMessage.response(id: nil, failure: error), to: client)
-      return true
+      return nil
     }
     switch request.method {
     case "nextFrame":
@@ -195,9 +198,9 @@ final class ClientRegistry: Sendable {
         respond(to: request, .failure(error))
       }
     default:
-      return append(request, size: text.count)
+      return request
     }
-    return true
+    return nil
   }
 
   /// Queues a response, if the client expects one.
@@ -218,7 +221,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Queues a request for the session; returns false if the client has too many in the queue.
-  private func append(_ request: StudioRequest, size: Int) -> Bool {
+  func append(_ request: StudioRequest, size: Int) -> Bool {
     state.withLock { state in
       guard let queues = state.clients[request.client], !queues.isClosing else { return true }
       guard hasSpace(queues) else { return false }

@@ -32,6 +32,8 @@ final class Connection {
   private var input = InputBuffer()
   private var isInputEnded = false
   private var output: ArraySlice<UInt8> = []
+  /// The body of the response, which follows `output`; apart from it, since copies of files would be large.
+  private var body: [UInt8] = []
   /// The number of bytes of the response that must be sent before the deadline.
   private var chunkRest = chunkSize
 
@@ -39,6 +41,8 @@ final class Connection {
   private static let chunkSize = 1 << 16
   /// The number of bytes to request from the system at once.
   private static let readSize = 1 << 14
+  /// The number of bytes after which other connections have their turn.
+  private static let writeSize = 1 << 20
 
   /// Takes ownership of a non-blocking socket.
   init(
@@ -55,9 +59,21 @@ final class Connection {
     if case .closed = phase { true } else { false }
   }
 
-  /// What the connection waits for.
-  var interests: [Poller.Interest] {
-    (isReading ? [.reading(descriptor)] : []) + (output.isEmpty ? [] : [.writing(descriptor)])
+  /// Whether the head of the request has not been received yet.
+  var isReceivingHead: Bool {
+    if case .receivingHead = phase { true } else { false }
+  }
+
+  /// Whether a response is being sent.
+  var isSendingResponse: Bool {
+    if case .sendingRest = phase { isPending } else { false }
+  }
+
+  /// What the connection waits for; nil if only for a change of the queues or the deadline.
+  var interest: Poller.Interest? {
+    let (isReading, isWriting) = (isReading, !output.isEmpty)
+    guard isReading || isWriting else { return nil }
+    return Poller.Interest(descriptor, waitsForReading: isReading, waitsForWriting: isWriting)
   }
 
   private var isReading: Bool {
@@ -84,7 +100,7 @@ final class Connection {
   func close() {
     if case .webSocket(let session) = phase { registry.remove(session.client) }
     phase = .closed
-    output = []
+    (output, body) = ([], [])
   }
 
   // MARK: Requests
@@ -124,7 +140,7 @@ final class Connection {
   }
 
   private func send(_ response: HTTPResponse) {
-    output = response.bytes[...]
+    (output, body) = (response.head[...], response.body)
     guard response.status == .switchingProtocols else { return sendRest(within: limits.chunkTimeout) }
     guard let client = registry.addClient() else { return send(HTTPResponse(text: .serviceUnavailable)) }
     phase = .webSocket(WebSocketSession(client, registry, messageSizeLimit: limits.messageSize))
@@ -162,15 +178,23 @@ final class Connection {
   }
 
   private func flush() {
-    while !output.isEmpty {
+    var turnRest = Self.writeSize
+    while !output.isEmpty, turnRest > 0 {
       let count = FileDescriptor.send(output, to: descriptor, waits: false)
       guard count > 0 else {
         if errno != EAGAIN, errno != EINTR { close() }
         return
       }
       output.removeFirst(count)
+      turnRest -= count
+      if output.isEmpty {
+        // Not the slice, which would keep all that was sent.
+        output = body[...]
+        body = []
+      }
+      guard case .sendingRest = phase else { continue }
       chunkRest -= count
-      if case .sendingRest = phase, chunkRest <= 0 { sendRest(within: limits.chunkTimeout) }
+      if chunkRest <= 0 { sendRest(within: limits.chunkTimeout) }
     }
   }
 

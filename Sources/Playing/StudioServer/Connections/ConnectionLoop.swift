@@ -29,9 +29,9 @@ struct ConnectionLoop: ~Copyable {
   consuming func run() {
     while true {
       let ready = waitForEvents()
-      registry.didWakeUp()
+      if ready.contains(registry.wakeUpDescriptor) { registry.didWakeUp() }
       if stopDeadline == nil, registry.isStopped { beginToStop() }
-      let acceptedCount = ready.contains(socket) ? acceptConnections() : 0
+      let acceptedCount = stopDeadline == nil && ready.contains(socket) ? acceptConnections() : 0
       for connection in connections {
         connection.proceed(isReady: ready.contains(connection.descriptor))
       }
@@ -54,14 +54,13 @@ struct ConnectionLoop: ~Copyable {
     } else {
       deadlines.append(acceptanceTime)
     }
-    for connection in connections { interests += connection.interests }
+    interests += connections.compactMap(\.interest)
     return Set(Poller.wait(interests, until: deadlines.min()).map(\.descriptor))
   }
 
-  /// Accepts the connections that wait; returns their number.
+  /// Accepts the connections that wait, as far as there may be so many; returns their number.
   private mutating func acceptConnections() -> Int {
-    var count = 0
-    while true {
+    for count in 0..<limits.pendingConnectionCount {
       let descriptor = TCPSocket.accept(on: socket)
       guard descriptor >= 0 else {
         // Too few descriptors or too little memory: closing a pending connection frees some without losing a
@@ -72,21 +71,25 @@ struct ConnectionLoop: ~Copyable {
         }
         return count
       }
-      count += 1
       if connections.count(where: \.isPending) >= limits.pendingConnectionCount {
         closeOldestPendingConnection()
       }
       connections.append(Connection(descriptor, handler, registry, limits))
     }
+    return limits.pendingConnectionCount
   }
 
+  /// Closes the oldest connection that is not a web socket: one that is sending a response only if all are.
   private mutating func closeOldestPendingConnection() {
-    guard let index = connections.firstIndex(where: \.isPending) else { return }
+    guard
+      let index = connections.firstIndex(where: { $0.isPending && !$0.isSendingResponse })
+        ?? connections.firstIndex(where: \.isPending)
+    else { return }
     connections.remove(at: index).close()
   }
 
   private mutating func beginToStop() {
     stopDeadline = .now + Self.stopTimeout
-    for connection in connections where connection.isPending { connection.close() }
+    for connection in connections where connection.isReceivingHead { connection.close() }
   }
 }

@@ -52,10 +52,10 @@ struct HTTPResponse {
       body: Array("\(status.rawValue) \(status.phrase)\n".utf8))
   }
 
-  /// The status line, the header fields sorted by name, the empty line, and the body.
-  var bytes: [UInt8] {
-    var head = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
-    for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
-    return Array((head + "\r\n").utf8) + body
+  /// The status line, the header fields sorted by name, and the empty line.
+  var head: [UInt8] {
+    var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
+    for (name, value) in headers.sorted(by: { $0.key < $1.key }) { text += "\(name): \(value)\r\n" }
+    return Array((text + "\r\n").utf8)
   }
 }

@@ -68,7 +68,8 @@ struct WebSocketFrame: Hashable, Sendable {
       bytes.append(127)
       withUnsafeBytes(of: UInt64(payload.count).bigEndian) { bytes += $0 }
     }
-    return bytes + payload
+    bytes += payload
+    return bytes
   }
 
   /// The bytes of a close frame.

@@ -9,8 +9,8 @@ final class WebSocketSession {
   private let messageSizeLimit: Int
   private var assembler: MessageAssembler
   private var encoder = FrameEncoder()
-  /// The message that waits until the session has taken earlier ones.
-  private var heldMessage: [UInt8]?
+  /// The request that waits until the session has taken earlier ones, and its size in bytes.
+  private var heldRequest: (request: StudioRequest, size: Int)?
 
   /// Creates the session of a client that has connected.
   init(_ client: StudioClient, _ registry: ClientRegistry, messageSizeLimit: Int) {
@@ -18,8 +18,8 @@ final class WebSocketSession {
     assembler = MessageAssembler(limit: messageSizeLimit)
   }
 
-  /// Whether nothing is to be read now, because a message waits or the connection is being closed.
-  var isHoldingInput: Bool { heldMessage != nil || isClosing }
+  /// Whether nothing is to be read now, because a request waits or the connection is being closed.
+  var isHoldingInput: Bool { heldRequest != nil || isClosing }
 
   /// Whether the connection is being closed, by either side.
   var isClosing: Bool { registry.isClosing(client) }
@@ -27,12 +27,16 @@ final class WebSocketSession {
   /// Handles the frames in a client's input, as far as they are complete and the session takes them.
   func receiveFrames(from input: inout InputBuffer) {
     do throws(WebSocketCloseReason) {
-      while deliverMessage(), let frame = try WebSocketFrame.popFirst(of: &input, limit: messageSizeLimit) {
+      while deliverRequest(), let frame = try WebSocketFrame.popFirst(of: &input, limit: messageSizeLimit) {
         switch frame.opcode {
         case .ping: registry.sendPong(frame.payload, to: client)
         case .pong: break
         case .close: throw frame.closeReason
-        case .continuation, .text, .binary: heldMessage = try assembler.add(frame)
+        case .continuation, .text, .binary:
+          guard let message = try assembler.add(frame),
+            let request = registry.sessionRequest(in: message, of: client)
+          else { continue }
+          heldRequest = (request, message.count)
         }
       }
     } catch {
@@ -40,9 +44,9 @@ final class WebSocketSession {
     }
   }
 
-  /// Passes on the message that waits; returns whether another one can be.
-  private func deliverMessage() -> Bool {
-    if let message = heldMessage, registry.receive(message, from: client) { heldMessage = nil }
+  /// Passes on the request that waits; returns whether another one can be.
+  private func deliverRequest() -> Bool {
+    if let (request, size) = heldRequest, registry.append(request, size: size) { heldRequest = nil }
     return !isHoldingInput
   }
 
