@@ -50,7 +50,7 @@ public struct SampleSchedule: Sendable {
     case .everyTick: return ticks.lowerBound + nextIndex
     case .rate(let framesPerSecond):
       let seconds = Double(nextIndex) / framesPerSecond
-      return ticks.lowerBound + Int((seconds * Double(Stage.ticksPerSecond)).rounded())
+      return ticks.lowerBound + Stage.ticks(in: seconds)
     case .ticks(let ticks): return nextIndex < ticks.count ? ticks[nextIndex] : .max
     }
   }

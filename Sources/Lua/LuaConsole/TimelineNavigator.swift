@@ -51,7 +51,7 @@ extension Console {
       parameters: [.init("seconds", "The simulated time in seconds.", type: "number")]
     ) { call in
       let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
-      try navigator(of: call)?.go(toTick: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
+      try navigator(of: call)?.go(toTick: Stage.ticks(in: seconds))
     }
   }
 
@@ -93,7 +93,7 @@ extension Console {
       let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
       let text: String = try call.argument(1)
       try navigator(of: call)?.insertEvaluation(
-        of: text, atTick: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
+        of: text, atTick: Stage.ticks(in: seconds))
     }
   }
 

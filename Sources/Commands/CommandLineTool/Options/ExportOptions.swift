@@ -176,7 +176,7 @@ private final class EventQueue {
   private var events: [TimedLogLine] = []
 
   func add(_ event: LogEvent) {
-    let tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
+    let tick = Stage.ticks(in: event.time)
     events.append(TimedLogLine(tick: tick, text: event.kind.description))
   }
 

@@ -31,6 +31,6 @@ extension SampleSchedule {
   var endTime: Double { Double(ticks.upperBound) / Double(Stage.ticksPerSecond) }
 
   private static func ticks(_ seconds: Double) -> Int {
-    Int((seconds * Double(Stage.ticksPerSecond)).rounded())
+    Stage.ticks(in: seconds)
   }
 }

@@ -82,7 +82,7 @@ extension Session {
   }
 
   private func tick(after seconds: Double) -> Int {
-    stage.tick + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
+    stage.tick + Stage.ticks(in: min(seconds, Stage.durationRange.upperBound))
   }
 
   /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function and

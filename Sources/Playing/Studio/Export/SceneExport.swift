@@ -121,7 +121,7 @@ struct SceneExport: Sendable {
     let replay = try Replay(
       recording,
       log: { event in
-        let tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
+        let tick = Stage.ticks(in: event.time)
         events.append(TimedLogLine(tick: tick, text: event.kind.description))
       }, report: { _ in })
     let (session, stage) = (replay.session, replay.session.stage)

@@ -68,7 +68,7 @@ public final class SimulatedPrompt {
   private static func keys(of lines: [Line]) -> [(tick: Int, key: Key)] {
     var keys: [(tick: Int, key: Key)] = []
     for line in lines.sorted(by: { $0.time < $1.time }) {
-      var tick = Int((line.time * Double(Stage.ticksPerSecond)).rounded())
+      var tick = Stage.ticks(in: line.time)
       if let last = keys.last { tick = max(tick, last.tick + ticksPerKey) }
       for key in line.text.unicodeScalars.map(Key.character) + [.enter] {
         keys.append((tick, key))

@@ -40,7 +40,7 @@ public final class EventLog {
 
     init(_ event: LogEvent) {
       (text, kind, self.event) = (event.description, .event, event)
-      tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
+      tick = Stage.ticks(in: event.time)
     }
   }
 

@@ -105,7 +105,7 @@ public final class SceneController {
     watch: ScriptWatcher? = nil
   ) {
     (self.session, self.log, self.stopRequest, scriptWatcher) = (session, log, stopRequest, watch)
-    lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
+    lastTick = seconds.map { Stage.ticks(in: $0) }
     log.currentTick = { [weak self] in self?.session.stage.tick ?? 0 }
   }
 

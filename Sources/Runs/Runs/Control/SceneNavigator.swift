@@ -43,7 +43,7 @@ final class SceneNavigator: TimelineNavigator {
     let key = item.flatMap(timeline.itemKey(of:))
     if item != nil, key == nil { return "that is not an item of an animator" }
     itemWithPredictedPaths = key
-    timeline.predictionTickCount = seconds.map { max(1, Int(($0 * Double(Stage.ticksPerSecond)).rounded())) }
+    timeline.predictionTickCount = seconds.map { max(1, Stage.ticks(in: $0)) }
     return nil
   }
 

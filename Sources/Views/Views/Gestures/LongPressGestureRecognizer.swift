@@ -38,7 +38,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   override func touchStationary(_ touch: Touch) {
-    guard !isActive, touch.ageInTicks >= StageClock.ticks(in: minimumPressDuration) else { return }
+    guard !isActive, touch.ageInTicks >= Stage.ticks(in: minimumPressDuration) else { return }
     enterState(.began)
   }
 

@@ -27,7 +27,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public private(set) var direction: Direction?
 
   private static let minimumDistance = 50.0
-  private static let maximumTicks = StageClock.ticks(in: 0.5)
+  private static let maximumTicks = Stage.ticks(in: 0.5)
   /// The tangent of 30°.
   private static let maximumSlope = 0.577
 

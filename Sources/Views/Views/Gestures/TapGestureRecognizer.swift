@@ -25,8 +25,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var lastTapTick = 0
   private var lastTapLocation = Point.zero
 
-  private static let maximumTapTicks = StageClock.ticks(in: 0.75)
-  private static let maximumTapIntervalTicks = StageClock.ticks(in: 0.35)
+  private static let maximumTapTicks = Stage.ticks(in: 0.75)
+  private static let maximumTapIntervalTicks = Stage.ticks(in: 0.35)
   private static let maximumTapDistance = 45.0
 
   /// Creates a recognizer for single taps.

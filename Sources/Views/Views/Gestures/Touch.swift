@@ -10,7 +10,7 @@ final class Touch {
   /// The time span over which the velocity is averaged, in ticks.
   ///
   /// A longer span would include the start of a flick; a shorter one only its last, irregular movements.
-  private static let velocityWindow = StageClock.ticks(in: 0.1)
+  private static let velocityWindow = Stage.ticks(in: 0.1)
 
   /// The identifier of the touch in the input.
   let id: Int

@@ -99,7 +99,7 @@ extension Stage {
 
   private func animationTicks(in duration: Double, _ name: String) -> Int {
     Self.checkDuration(duration, parameterName: "Stage.animate: \(name)")
-    return StageClock.ticks(in: duration)
+    return Stage.ticks(in: duration)
   }
 
   /// Adds an animation, and makes the changes that it animates.

@@ -21,7 +21,7 @@ extension Stage {
       "Stage.press: duration: expected 0 to 3600 seconds, got \(duration)")
     let start = inputTick(at: time, parameterName: "Stage.press: time")
     input.add(.key(key, isDown: true), dueTick: start)
-    input.add(.key(key, isDown: false), dueTick: start + max(1, StageClock.ticks(in: duration)))
+    input.add(.key(key, isDown: false), dueTick: start + max(1, Stage.ticks(in: duration)))
   }
 
   /// Returns whether a key is down.

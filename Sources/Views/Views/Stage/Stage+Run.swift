@@ -56,7 +56,7 @@ extension Stage {
   @discardableResult
   public func run(untilIdleOrSeconds seconds: Double) -> Bool {
     Self.checkDuration(seconds, parameterName: "Stage.run(untilIdleOrSeconds:)")
-    let limit = tick + StageClock.ticks(in: seconds)
+    let limit = tick + Stage.ticks(in: seconds)
     while !isIdle, !isPaused, tick < limit { advanceOneTick() }
     return isIdle
   }

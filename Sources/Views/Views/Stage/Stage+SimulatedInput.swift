@@ -20,7 +20,7 @@ extension Stage {
   /// - Returns: The number of events.
   public static func eventCount(ofDragLasting duration: Double) -> Int { dragTicks(in: duration) + 1 }
 
-  private static func dragTicks(in duration: Double) -> Int { max(1, StageClock.ticks(in: duration)) }
+  private static func dragTicks(in duration: Double) -> Int { max(1, Stage.ticks(in: duration)) }
 
   /// Schedules a simulated tap of 0.05 s.
   ///
@@ -71,7 +71,7 @@ extension Stage {
   func inputTick(at time: Double?, parameterName name: String) -> Int {
     guard let time else { return nextInputTick }
     Self.checkDuration(time, parameterName: name)
-    return max(nextInputTick, StageClock.ticks(in: time))
+    return max(nextInputTick, Stage.ticks(in: time))
   }
 
   /// Returns a new negative touch identifier, distinct from all external ones.

@@ -15,7 +15,7 @@ extension Stage {
   @discardableResult
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.every")
-    let interval = max(StageClock.ticks(in: seconds), 1)
+    let interval = max(Stage.ticks(in: seconds), 1)
     return timers.add(dueTick: dueTick(after: seconds), intervalTicks: interval) { _ in handler() }
   }
 
@@ -39,7 +39,7 @@ extension Stage {
   }
 
   private func dueTick(after seconds: Double) -> Int {
-    max(tick + StageClock.ticks(in: seconds), nextTimerTick)
+    max(tick + Stage.ticks(in: seconds), nextTimerTick)
   }
 
   /// The earliest tick at which a new timer can be due.

@@ -20,6 +20,11 @@ public final class Stage {
   /// The number of ticks per second.
   public static let ticksPerSecond = 60
 
+  /// The number of ticks nearest to a duration in seconds, which must be in ``durationRange``.
+  package static func ticks(in seconds: Double) -> Int {
+    Int((seconds * StageClock.ticksPerSecond).rounded())
+  }
+
   /// The range of durations and delays that the stage accepts, in seconds.
   public static let durationRange = 0.0...1_000_000_000.0
 
@@ -276,7 +281,4 @@ final class StageClock {
 
   /// The number of ticks per second.
   static let ticksPerSecond = Double(Stage.ticksPerSecond)
-
-  /// The number of ticks nearest to a duration in seconds, which must be in range.
-  static func ticks(in seconds: Double) -> Int { Int((seconds * ticksPerSecond).rounded()) }
 }
