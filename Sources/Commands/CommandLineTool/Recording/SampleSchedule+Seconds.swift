@@ -24,13 +24,9 @@ extension SampleSchedule {
   ///   - times: The times, in any order.
   ///   - seconds: The length of the run; nil for up to the last state.
   init(at times: [Double], seconds: Double?) {
-    self.init(times.map(Self.ticks), runningTo: seconds.map(Self.ticks) ?? 0)
+    self.init(times.map(Stage.ticks(in:)), runningTo: seconds.map(Stage.ticks(in:)) ?? 0)
   }
 
   /// The end of the recording, in simulated seconds.
   var endTime: Double { Double(ticks.upperBound) / Double(Stage.ticksPerSecond) }
-
-  private static func ticks(_ seconds: Double) -> Int {
-    Stage.ticks(in: seconds)
-  }
 }
