@@ -292,7 +292,7 @@ addWing(
       name: "TerminalPlayerTests",
       dependencies: [
         "Dynamics", "Views", "Display", "Terminal", "LineEditing", "LuaHost", "LuaConsole", "LuaDynamics",
-        "TerminalDisplay", "TerminalPlayer", "POSIX", "TestSupport",
+        "Runs", "TerminalDisplay", "TerminalPlayer", "POSIX", "TestSupport",
       ]
     ),
     .testTarget(

@@ -105,8 +105,8 @@ public final class StudioServer: StudioChannel, Sendable {
 
   /// Replaces the frame that clients receive when they request the next one.
   ///
-  /// Stores the value; it is encoded later on the server's thread, for each client what has changed since its last
-  /// one.
+  /// Stores the value; it is encoded later on the server's thread, for each client what has changed since its
+  /// last one.
   ///
   /// - Complexity: O(1) in the size of the frame.
   public func publish(_ frame: StudioFrame) { registry.publish(frame) }

@@ -47,7 +47,7 @@ import Views
   }
 
   @Test func `an image without pixels is an error`() {
-    #expect(throws: SystemError.self) { try PNG.bytes(of: PixelImage(width: 0, height: 3)) }
+    #expect(throws: SystemError.self) { _ = try PNG.bytes(of: PixelImage(width: 0, height: 3)) }
   }
 
   private func shape(_ color: Color, alpha: Double, _ offset: Double = 0) -> Frame.Shape {

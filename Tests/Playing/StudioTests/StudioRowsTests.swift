@@ -69,6 +69,14 @@ import Testing
     #expect(row?["isHashEqual"] == true)
   }
 
+  @Test func `the hash is compared at the last tick, also if more ticks run before the next update`() throws {
+    try studio.request("openRow", ["run": 2])
+    studio.scene.run(40)
+    #expect(row?["isHashEqual"] == .null)
+    studio.run()
+    #expect(row?["isHashEqual"] == true)
+  }
+
   @Test func `a run that was changed has another state hash than the table`() throws {
     try studio.request("openRow", ["run": 1])
     studio.run(3)

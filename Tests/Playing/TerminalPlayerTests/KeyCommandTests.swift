@@ -1,3 +1,4 @@
+import Runs
 import Terminal
 import TestSupport
 import Testing

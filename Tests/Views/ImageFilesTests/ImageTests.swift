@@ -31,7 +31,7 @@ import Views
       let alpha = UInt32(index % 256)
       return alpha << 24 | (alpha / 2) * 0x0001_0101
     }
-    return PNG.bytes(of: try #require(PixelImage(width: width, height: height, pixels: pixels)))
+    return try PNG.bytes(of: #require(PixelImage(width: width, height: height, pixels: pixels)))
   }
 
   @Test func `the pixels of a PNG file have premultiplied alpha`() throws {

@@ -10,10 +10,10 @@ extension SampleSchedule {
   ///   - tickCount: The number of ticks of the run, if it is known.
   ///   - framesPerSecond: The number of states per second; nil for one after each tick.
   init(from start: Double, seconds: Double?, tickCount: Int?, framesPerSecond: Double?) {
-    let firstTick = Self.ticks(start)
+    let firstTick = Stage.ticks(in: start)
     let lastTick =
-      seconds.map { Self.ticks(start + $0) } ?? tickCount ?? firstTick
-      + Self.ticks(RecordCommand.defaultSeconds)
+      seconds.map { Stage.ticks(in: start + $0) } ?? tickCount ?? firstTick
+      + Stage.ticks(in: RecordCommand.defaultSeconds)
     // A recording may end before the first state, of which nothing is then written.
     self.init(firstTick...max(firstTick, lastTick), framesPerSecond: framesPerSecond)
   }

@@ -171,7 +171,7 @@ public final class Player {
     if pane != nil {
       prompt.pagerTerminal = (size: { [unowned self] in size }, write: { output.write($0) })
     }
-    controller.onFrameAdvance = { [weak self] in self?.addFrameToClip() }
+    controller.onFrameAdvance.append { [weak self] in self?.addFrameToClip() }
     controller.onSessionChange = { [weak self] in self?.server?.setInterruptTarget($0) }
   }
 

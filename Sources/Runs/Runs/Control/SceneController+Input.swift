@@ -1,4 +1,4 @@
-import Display
+import LuaDynamics
 public import Views
 
 /// The user's touches, keys and pointer.

@@ -1,6 +1,6 @@
 import Display
 import LuaDynamics
-public import Views
+import Views
 
 /// Pause, single ticks, speed, restart and reload.
 extension SceneController {

@@ -55,8 +55,8 @@ public final class SceneController {
   public var onSessionChange: ((Session) -> Void)?
   /// Called when the console of the prompt changes; nil initially.
   public var onConsoleChange: ((Console?) -> Void)?
-  /// Called after the ticks of each 1/60 s of real time; nil initially.
-  public var onFrameAdvance: (() -> Void)?
+  /// Called in this order after the ticks of each 1/60 s of real time; none initially.
+  public var onFrameAdvance: [() -> Void] = []
   /// Called with each gesture of the user when it has ended; nil initially.
   public var onGesture: ((TouchGesture) -> Void)?
   /// Called with the files of the script that have changed, before they are loaded; nil initially.
@@ -247,7 +247,7 @@ public final class SceneController {
     while pacer.takeDueTick(at: now()) {
       advanceFrame()
       storeFrame()
-      onFrameAdvance?()
+      for action in onFrameAdvance { action() }
       if .now - start > pacer.frameDuration || stopRequest.isStopped || hasReachedEnd { break }
     }
     if session.stage.tick != tick { needsDisplay = true }
