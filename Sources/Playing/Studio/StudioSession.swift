@@ -215,9 +215,12 @@ public final class StudioSession: SceneService {
   /// - Returns: The result of the response, null where nothing is returned; nil if the response is sent
   ///   later.
   private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
+    if let command = SceneCommand(rawValue: request.method) {
+      try perform(command, request)
+      return .null
+    }
     switch request.method {
-    case "pause", "resume", "step", "goTo", "setSpeed", "goToBranch", "compare",
-      _ where SceneCommand(rawValue: request.method) != nil:
+    case "pause", "resume", "step", "goTo", "setSpeed", "goToBranch", "compare":
       try performPlaybackControl(request)
       return .null
     case "touch":

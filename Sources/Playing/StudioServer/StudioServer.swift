@@ -71,7 +71,7 @@ public final class StudioServer: StudioChannel, Sendable {
   public var address: String { "http://127.0.0.1:\(port)/\(token.text)/" }
 
   /// A descriptor that is readable while there are events, for `Poller`.
-  public var descriptor: Int32 { registry.selfPipe.descriptor }
+  public var descriptor: Int32 { registry.eventPipe.descriptor }
 
   /// Removes and returns what has happened since the last call, in order.
   ///
@@ -86,8 +86,8 @@ public final class StudioServer: StudioChannel, Sendable {
 
   /// Sends a notification.
   ///
-  /// A client that does not read is disconnected when 16 MiB wait for it; its page connects again when its
-  /// script runs next, for instance when its tab is selected.
+  /// A client that does not read is disconnected when 16 MiB wait for it after the next message; its page
+  /// connects again when its script runs next, for instance when its tab is selected.
   ///
   /// - Parameters:
   ///   - method: The name of the notification, such as `state`.

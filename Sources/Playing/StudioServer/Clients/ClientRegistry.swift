@@ -22,7 +22,7 @@ final class ClientRegistry: Sendable {
   private let state = Mutex(State())
   private let limits: StudioServerLimits
   /// Readable while there are events.
-  let selfPipe = SelfPipe()
+  let eventPipe = SelfPipe()
   /// Readable when the queues have changed, for the connections' thread.
   private let wakeUpPipe = SelfPipe()
 
@@ -31,7 +31,7 @@ final class ClientRegistry: Sendable {
   /// Adds an event and wakes the session's thread, unless it has been woken and has not taken the events
   /// since.
   private func append(_ event: StudioEvent, to state: inout State) {
-    if state.events.isEmpty { selfPipe.signal() }
+    if state.events.isEmpty { eventPipe.signal() }
     state.events.append(event)
   }
 
@@ -45,7 +45,7 @@ final class ClientRegistry: Sendable {
 
   /// Removes the events.
   func takeEvents() -> [StudioEvent] {
-    selfPipe.drain()
+    eventPipe.drain()
     return state.withLock { state in
       let events = state.events
       state.events = []
@@ -134,7 +134,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Whether the system had descriptors for both pipes.
-  var hasPipes: Bool { selfPipe.descriptor >= 0 && wakeUpPipe.descriptor >= 0 }
+  var hasPipes: Bool { eventPipe.descriptor >= 0 && wakeUpPipe.descriptor >= 0 }
 
   /// Whether the server has stopped.
   var isStopped: Bool { state.withLock { $0.isStopped } }
@@ -187,7 +187,7 @@ final class ClientRegistry: Sendable {
         let serial = state.newest?.serial ?? 0
         guard let isNewer = state.clients[client]?.requestFrame(serial: serial) else { return }
         // The session may have a frame that it has not made because no client waited for it.
-        if !isNewer { selfPipe.signal() }
+        if !isNewer { eventPipe.signal() }
       }
       respond(to: request, .success(.null))
     case "setLayers":

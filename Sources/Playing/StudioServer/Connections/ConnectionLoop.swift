@@ -58,7 +58,7 @@ struct ConnectionLoop: ~Copyable {
     return Set(Poller.wait(interests, until: deadlines.min()).map(\.descriptor))
   }
 
-  /// Accepts the connections that wait, as far as there may be so many; returns their number.
+  /// Accepts waiting connections, at most as many as may be pending; returns their number.
   private mutating func acceptConnections() -> Int {
     for count in 0..<limits.pendingConnectionCount {
       let descriptor = TCPSocket.accept(on: socket)

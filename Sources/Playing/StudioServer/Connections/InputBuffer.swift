@@ -16,7 +16,4 @@ struct InputBuffer {
 
   /// Removes the oldest bytes.
   mutating func removeFirst(_ count: Int) { removedCount += count }
-
-  /// Removes everything.
-  mutating func removeAll() { (bytes, removedCount) = ([], 0) }
 }

@@ -128,10 +128,7 @@ extension Player {
     case .toggleClipRecording: if controller.finishSeek() { clipRecorder == nil ? beginClip() : endClip() }
     case .toggleMouse: toggleMouse()
     case .prompt:
-      guard !controller.isReadOnly else {
-        return log.add("in a replay, \(command.keyName) has no effect")
-      }
-      openPrompt()
+      if controller.isReadOnly { controller.logIneffectiveKey(command.keyName) } else { openPrompt() }
     case .help: helpPage = 0
     case .quit: quit()
     }

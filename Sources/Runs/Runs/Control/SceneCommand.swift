@@ -99,7 +99,7 @@ extension SceneController {
   /// Performs a command of the user; one that has no effect now says so in the log.
   public func perform(_ command: SceneCommand) {
     guard !isReadOnly || command.hasEffectDuringPlayback else {
-      return log.add("in a replay, \(command.keyName) has no effect")
+      return logIneffectiveKey(command.keyName)
     }
     switch command {
     case .togglePause: togglePause()
@@ -117,4 +117,7 @@ extension SceneController {
     case .endComparison: endComparison()
     }
   }
+
+  /// Logs that a key has no effect during the playback of a recording.
+  public func logIneffectiveKey(_ name: String) { log.add("in a replay, \(name) has no effect") }
 }
