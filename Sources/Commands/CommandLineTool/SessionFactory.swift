@@ -49,7 +49,7 @@ final class SessionFactory {
     stoppedBy shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((LogEvent) -> Void)?
   ) throws -> (timeline: Timeline, succeeded: Bool) {
     let header = try header(isInteractive: isInteractive)
-    // The log is needed for going back to former states, which only a user who sees the scene can do.
+    // The log is needed for going back to earlier states, which only a user who sees the scene can do.
     let recorder = Recorder(header, to: try recordingPath.map(makeWriter), keepsLogInMemory: isInteractive)
     let report: (LuaError) -> Void = { StandardError.write("dynlua: \($0)\n") }
     let timeline = try Timeline(

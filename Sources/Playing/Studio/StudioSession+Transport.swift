@@ -11,7 +11,6 @@ extension StudioSession {
   private static let maxStepCount = 60 * Stage.ticksPerSecond
 
   func performPlaybackControl(_ request: StudioRequest) throws(StudioFailure) {
-    if let command = SceneCommand(rawValue: request.method) { return try perform(command, request) }
     switch request.method {
     case "pause": controller.setPaused(true)
     case "resume": controller.setPaused(false)
@@ -28,7 +27,7 @@ extension StudioSession {
   }
 
   /// Performs a command that a terminal has as well.
-  private func perform(_ command: SceneCommand, _ request: StudioRequest) throws(StudioFailure) {
+  func perform(_ command: SceneCommand, _ request: StudioRequest) throws(StudioFailure) {
     if command.needsScript { try requireScript(request) }
     if command == .restart {
       scriptError = nil

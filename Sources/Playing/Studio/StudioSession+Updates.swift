@@ -142,7 +142,7 @@ extension StudioSession {
     var frame = StudioFrame(
       controller.frame(layers: layers.frameLayers), flags: flags, tickCount: tickCount,
       speed: controller.speed)
-    // While a former state is computed, its stored frame is displayed, which has no layers.
+    // While an earlier state is computed, its stored frame is displayed, which has no layers.
     if controller.seekTarget == nil { frame.engine = EngineDebugData(of: controller.session.stage, layers) }
     if layers.contains(.comparison) {
       updateComparedFrame(layers, tick: frame.frame.tick, flags)

@@ -6,7 +6,7 @@ package import JSON
 public struct StudioFrame: Hashable, Sendable {
   /// What the stage displays, with the debug layers that any page displays.
   public var frame: Frame
-  /// Whether the run is paused, is shown in a former state, is being computed, or has ended.
+  /// Whether the run is paused, is shown in an earlier state, is being computed, or has ended.
   public var flags: Flags
   /// The number of ticks of the run, including those after the tick shown.
   public var tickCount: Int
@@ -37,9 +37,9 @@ public struct StudioFrame: Hashable, Sendable {
 
     /// The run is paused.
     public static let paused = Flags(rawValue: 1 << 0)
-    /// The frame shows a former state.
+    /// The frame shows an earlier state.
     public static let inPast = Flags(rawValue: 1 << 1)
-    /// The former state is still being computed.
+    /// The earlier state is still being computed.
     public static let computing = Flags(rawValue: 1 << 2)
     /// The run has reached its time limit.
     public static let atEnd = Flags(rawValue: 1 << 3)

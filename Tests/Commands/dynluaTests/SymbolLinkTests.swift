@@ -61,7 +61,7 @@ import Testing
 
 /// The declarations and the symbol links of a module, of which a scan of its text knows enough.
 ///
-/// Not a Swift parser: what belongs to a type is told by the indentation, which `swift format` holds.
+/// Not a Swift parser: the indentation, which `swift format` holds, shows what belongs to a type.
 private struct ModuleSymbols {
   struct Link {
     let target: String

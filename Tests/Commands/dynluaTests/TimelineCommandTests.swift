@@ -32,7 +32,7 @@ import Testing
     return text.firstMatch(of: /count (\d+)\./).flatMap { Int($0.1) }
   }
 
-  @Test func `a former state is shown, a tick or a second back, and left forward again`() throws {
+  @Test func `an earlier state is shown, a tick or a second back, and left forward again`() throws {
     let play = try play()
     try play.wait(for: "second 2")
     play.program.type("{")
@@ -64,7 +64,7 @@ import Testing
     """
 
   @Test(arguments: [false, true])
-  func `a former state is displayed at once while it is being computed`(isReplay: Bool) throws {
+  func `an earlier state is displayed at once while it is being computed`(isReplay: Bool) throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("run.dynrec")
     var play = try SceneSession(files: ["count.lua": Self.slowScript], "count.lua", "--record", path)
@@ -110,7 +110,8 @@ import Testing
     #expect(play.program.waitForEnd() == 0)
   }
 
-  @Test func `space continues from a former state, and the prompt lists and returns to what was left`() throws
+  @Test func `space continues from an earlier state, and the prompt lists and returns to what was left`()
+    throws
   {
     let play = try play()
     try play.wait(for: "second 2")
@@ -149,7 +150,7 @@ import Testing
     #expect(play.program.waitForEnd() == 0)
   }
 
-  @Test func `recordings of the run and of what was continued from a former state are exact`() throws {
+  @Test func `recordings of the run and of what was continued from an earlier state are exact`() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path("run.dynrec")
     let play = try SceneSession(files: ["count.lua": Self.script], "count.lua", "--record", path)
@@ -278,7 +279,7 @@ import Testing
     #expect(play.program.waitForEnd() == 0)
   }
 
-  @Test func `a line is inserted at a former time, also from a former state`() throws {
+  @Test func `a line is inserted at a former time, also from an earlier state`() throws {
     let play = try play()
     try play.wait(for: "second 2")
     play.program.type(" :evaluateAt(0.5, 'count = count + 1000')\r")

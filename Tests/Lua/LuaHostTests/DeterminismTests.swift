@@ -72,7 +72,7 @@ extension HostTests {
       let former = try makeLua(configuration)
       let expected = try former.run(chunk)
       #expect(expected != [.string("")])
-      // The former state still has its memory; others use and free some in between.
+      // The earlier state still has its memory; others use and free some in between.
       var others: [Lua] = []
       for _ in 0..<3 {
         others.append(try makeLua(configuration))

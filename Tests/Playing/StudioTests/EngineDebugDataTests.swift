@@ -67,7 +67,7 @@ import Testing
     #expect(engine.velocities.isEmpty)
   }
 
-  @Test func `a former state has its layers, and displaying them does not change the run`() throws {
+  @Test func `an earlier state has its layers, and displaying them does not change the run`() throws {
     studio.run(60)
     let hash = studio.scene.hash
     try studio.request("goTo", ["tick": 20])

@@ -23,7 +23,7 @@ import Testing
     #expect(error?["message"]?.stringValue?.contains("broken") == true)
   }
 
-  @Test func `back goes to a former state, and another text continues from there`() throws {
+  @Test func `back goes to an earlier state, and another text continues from there`() throws {
     studio.run(30)
     try studio.request("evaluate", ["text": "back(10)"])
     studio.finishSeek()

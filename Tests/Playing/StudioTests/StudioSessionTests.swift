@@ -329,7 +329,7 @@ import Views
     #expect(studio.channel.frames.last?.frame.boundaries.isEmpty == false)
   }
 
-  @Test func `a former state has its flag and the number of ticks of the run`() throws {
+  @Test func `an earlier state has its flag and the number of ticks of the run`() throws {
     studio.run(60)
     try studio.request("goTo", ["tick": 10])
     studio.finishSeek()

@@ -154,7 +154,7 @@ import Testing
     #expect(studio.notification("state")?["comparing"] == true)
     #expect(try height() == "_1 = 10.0")
     #expect(try folder.text(of: "heights.lua") == "return { square = 40 }")
-    // The former states are those of the preview.
+    // The earlier states are those of the preview.
     try studio.request("goTo", ["tick": 10])
     studio.finishSeek()
     #expect(studio.scene.tick == 10)

@@ -5,7 +5,7 @@ import StudioAutomation
 import StudioProtocol
 
 /// Makes the moving picture of the studio: a user taps, drags a literal, saves, inspects an object, and
-/// continues from a former state.
+/// continues from an earlier state.
 ///
 /// The scene stands still while a screenshot is made, and plays a few ticks then; the picture has its true
 /// speed.

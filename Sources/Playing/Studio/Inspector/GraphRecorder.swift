@@ -10,7 +10,7 @@ import Views
 /// the studio's console, whose evaluation is recorded input; they are sampled once per frame, so that at a
 /// higher speed some ticks have no value.
 ///
-/// When the run is continued from a former state, the samples after that state are dropped.
+/// When the run is continued from an earlier state, the samples after that state are dropped.
 ///
 /// ```swift
 /// let recorder = GraphRecorder()

@@ -32,8 +32,8 @@ extension SceneInspector {
   ///   - id: The identifier of the object.
   ///   - literal: A Lua expression with the new value.
   ///   - evaluate: Evaluates a text in the studio's console, as recorded input, and returns the session in
-  ///     which it was evaluated: a new one if a former state was shown, from which the run then continues. It
-  ///     throws if the value is not valid.
+  ///     which it was evaluated: a new one if an earlier state was shown, from which the run then continues.
+  ///     It throws if the value is not valid.
   /// - Returns: The line, and the line that undoes it.
   /// - Throws: `StudioFailure` if there is no such object or property, if it is read-only, if no expression
   ///   leads to the object, or if the evaluation fails.

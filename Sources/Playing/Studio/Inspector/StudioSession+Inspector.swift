@@ -63,7 +63,7 @@ extension StudioSession {
     let session = controller.liveSession
     guard session !== graphs.session else { return }
     let branches = controller.timeline?.branches ?? []
-    // Only a run that was continued from a former state shares ticks with the one before.
+    // Only a run that was continued from an earlier state shares ticks with the one before.
     let isContinued = branches.count == observedBranchCount + 1 && branches.last?.cause == .continuation
     graphs.observe(session, keepingSamplesThrough: isContinued ? branches.last?.tick ?? -1 : -1)
     observedBranchCount = branches.count

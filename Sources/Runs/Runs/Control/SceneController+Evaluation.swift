@@ -5,7 +5,7 @@ package import LuaHost
 extension SceneController {
   /// Evaluates a text in the console of the prompt, and goes to the state that it requests, if any.
   ///
-  /// While a former state is shown, the run first continues from that state, unless the text only goes back
+  /// While an earlier state is shown, the run first continues from that state, unless the text only goes back
   /// or forth or requests help.
   ///
   /// - Parameters:

@@ -18,8 +18,8 @@ extension SceneController {
 
   /// Performs an input of the user.
   ///
-  /// It has no effect during the playback of a recording and while a former state is shown, nor does a
-  /// movement or end of what has not begun. What has begun ends when a former state is shown.
+  /// It has no effect during the playback of a recording and while an earlier state is shown, nor does a
+  /// movement or end of what has not begun. What has begun ends when an earlier state is shown.
   ///
   /// - Parameter input: The input.
   public func perform(_ input: StageInput) {

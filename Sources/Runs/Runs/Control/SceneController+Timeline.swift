@@ -71,7 +71,7 @@ extension SceneController {
     return !stopRequest.isStopped
   }
 
-  /// Continues the run from the former state that is shown; what followed it becomes a branch.
+  /// Continues the run from the earlier state that is shown; what followed it becomes a branch.
   ///
   /// A recording is continued only after its end.
   ///

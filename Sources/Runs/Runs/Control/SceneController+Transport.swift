@@ -9,7 +9,7 @@ extension SceneController {
 
   /// Pauses or resumes the scene.
   ///
-  /// Resuming while a former state is shown continues the run from that state.
+  /// Resuming while an earlier state is shown continues the run from that state.
   ///
   /// - Parameter isPaused: Whether simulated time is to stand still.
   public func setPaused(_ isPaused: Bool) {
@@ -24,7 +24,7 @@ extension SceneController {
     }
   }
 
-  /// Pauses and runs one tick; while a former state is shown, shows the next one instead.
+  /// Pauses and runs one tick; while an earlier state is shown, shows the next one instead.
   public func step() {
     needsDisplay = true
     if isReadOnly {
@@ -40,7 +40,7 @@ extension SceneController {
     }
   }
 
-  /// Sets the speed, in ticks per 1/60 s of real time; a former state that is shown becomes the end of the
+  /// Sets the speed, in ticks per 1/60 s of real time; an earlier state that is shown becomes the end of the
   /// run.
   ///
   /// - Parameter speed: The speed, in `Stage.speedRange`.
@@ -53,7 +53,7 @@ extension SceneController {
     }
   }
 
-  /// Rotates the device by a quarter turn; a former state that is shown becomes the end of the run.
+  /// Rotates the device by a quarter turn; an earlier state that is shown becomes the end of the run.
   ///
   /// Has no effect during the playback of a recording.
   public func rotateDevice() {
@@ -100,7 +100,7 @@ extension SceneController {
     if rerunsChangedScript { rerun() } else { reload() }
   }
 
-  /// Reloads the script from its file; a former state that is shown becomes the end of the run.
+  /// Reloads the script from its file; an earlier state that is shown becomes the end of the run.
   ///
   /// A script that has ended itself is restarted, since nothing runs any more in its session.
   public func reload() {

@@ -8,7 +8,7 @@ import Views
 ///
 /// The owner calls ``reloadIfChanged()`` and ``advanceToCurrentTime()`` in each iteration of its main loop,
 /// and draws ``frame(layers:)`` when ``needsDisplay`` is true. Ticks that are due, the computation of a
-/// former state, and the predicted paths take at most the duration of one frame in an iteration.
+/// earlier state, and the predicted paths take at most the duration of one frame in an iteration.
 ///
 /// ```swift
 /// let controller = SceneController(timeline, log: log, stopRequest: shutdownRequest)
@@ -22,7 +22,7 @@ import Views
 ///
 /// Must be used by one thread at a time.
 public final class SceneController {
-  /// The current session: a former one while a former state is shown.
+  /// The current session: a former one while an earlier state is shown.
   public internal(set) var session: Session
   /// The history of the session; nil if it is not kept.
   public internal(set) var timeline: Timeline? {
@@ -169,10 +169,10 @@ public final class SceneController {
     needsDisplay = true
   }
 
-  /// The session at the end of the run, also while a former state is shown.
+  /// The session at the end of the run, also while an earlier state is shown.
   public var liveSession: Session { timeline?.liveSession ?? session }
 
-  /// The frame to display: the stored one while a former state is being computed.
+  /// The frame to display: the stored one while an earlier state is being computed.
   ///
   /// - Parameter layers: The debug layers; none by default.
   /// - Returns: The frame, with the predicted paths and the ghosts of a compared run.
@@ -254,7 +254,7 @@ public final class SceneController {
     return session.stage.tick - tick
   }
 
-  /// Runs the ticks of 1/60 s of real time; a former state stands still.
+  /// Runs the ticks of 1/60 s of real time; an earlier state stands still.
   private func advanceFrame() {
     if isReadOnly { return advanceRecordedFrame() }
     if mode == .live { session.advanceFrame() }

@@ -7,9 +7,9 @@ struct UserInput {
   /// The keys that the user holds, in the order in which they were pressed.
   private(set) var activeKeys: [KeyName] = []
   private var isPointerOnStage = false
-  /// All touches so far, one of which may be active in a former state.
+  /// All touches so far, one of which may be active in an earlier state.
   private var usedTouches: Set<Int> = [0]
-  /// All keys that the user has pressed so far, one of which may be down in a former state.
+  /// All keys that the user has pressed so far, one of which may be down in an earlier state.
   private var usedKeys: Set<KeyName> = []
 
   /// Notes an input that is to be performed.
@@ -49,7 +49,7 @@ struct UserInput {
     endingsOfTouches + endingsOfKeys + (isPointerOnStage ? [.pointerLeft] : []) + stage.endingsOfGrabs
   }
 
-  /// The inputs that end all that may have begun in a former state of the run.
+  /// The inputs that end all that may have begun in an earlier state of the run.
   func endingsOfFormerInput(on stage: Stage) -> [StageInput] {
     usedTouches.sorted().map { .touchCancelled($0) }
       + usedKeys.sorted { $0.rawValue < $1.rawValue }.map { .keyEnded($0) }

@@ -159,7 +159,7 @@ struct StudioPageTests {
 
   // MARK: Time
 
-  @Test func `a former state is shown, and the run that continues from it has the hashes of the first`()
+  @Test func `an earlier state is shown, and the run that continues from it has the hashes of the first`()
     async throws
   {
     try await Self.open(Self.fallingSquare.replacing("elasticity = 0", with: "elasticity = 0.8")) { scene in

@@ -95,7 +95,7 @@ import Views
     #expect(studio.scene.evaluate("square.alpha") == ["_1 = 1.0"])
   }
 
-  @Test func `A change in a former state continues the run from there`() throws {
+  @Test func `A change in an earlier state continues the run from there`() throws {
     let studio = try StudioHarness(Self.script)
     studio.run(30)
     try studio.request("goTo", ["tick": 10])

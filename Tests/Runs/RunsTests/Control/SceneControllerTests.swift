@@ -101,7 +101,7 @@ import Views
     #expect(controller.userInput.activeTouches.isEmpty)
   }
 
-  @Test func `going back cancels active touches, and touches of a former state have no effect`() {
+  @Test func `going back cancels active touches, and touches of an earlier state have no effect`() {
     scene.run(10)
     controller.perform(.touchBegan(1, Point(x: 200, y: 200)))
     scene.run(2)
@@ -128,7 +128,7 @@ import Views
     #expect(controller.session.stage.pressedKeys.isEmpty)
   }
 
-  @Test func `going back releases keys, also one that was down in a former state`() throws {
+  @Test func `going back releases keys, also one that was down in an earlier state`() throws {
     let left = try #require(KeyName("left"))
     scene.run(10)
     controller.perform(.keyBegan(left))
@@ -160,7 +160,7 @@ import Views
     #expect(scene.evaluate("state") == ["_4 = \"ended\""])
   }
 
-  @Test func `going back ends the hover, also in a former state`() {
+  @Test func `going back ends the hover, also in an earlier state`() {
     _ = scene.evaluate("stage.view:onHover(function() end)")
     scene.run(10)
     controller.perform(.pointerMoved(Point(x: 10, y: 10)))
@@ -175,7 +175,7 @@ import Views
 
   // MARK: Going back and forth
 
-  @Test func `a former state is shown, and the end of the run again`() {
+  @Test func `an earlier state is shown, and the end of the run again`() {
     var hashes: [UInt64] = []
     for _ in 0..<30 {
       scene.run()
@@ -196,7 +196,7 @@ import Views
     #expect(controller.isPaused)
   }
 
-  @Test func `no tick is due in a former state`() {
+  @Test func `no tick is due in an earlier state`() {
     scene.run(20)
     controller.go(to: 5)
     scene.finishSeek()
@@ -224,7 +224,7 @@ import Views
     #expect(controller.frame().shapes == stored.shapes)
   }
 
-  @Test func `the run continues from a former state, and what followed becomes a branch`() throws {
+  @Test func `the run continues from an earlier state, and what followed becomes a branch`() throws {
     scene.run(30)
     let end = scene.hash
     controller.go(to: 10)
@@ -243,7 +243,7 @@ import Views
     #expect(scene.tick == 30)
   }
 
-  @Test func `a step in a former state shows the state after it`() {
+  @Test func `a step in an earlier state shows the state after it`() {
     scene.run(30)
     controller.go(to: 10)
     scene.finishSeek()
@@ -253,7 +253,7 @@ import Views
     #expect(controller.isInPast)
   }
 
-  @Test func `a change of the speed continues the run from the former state, paused`() {
+  @Test func `a change of the speed continues the run from the earlier state, paused`() {
     scene.run(30)
     controller.go(to: 10)
     controller.setSpeed(4)
@@ -394,7 +394,7 @@ import Views
     #expect(!controller.isPreviewing)
   }
 
-  @Test func `a preview in a former state stays at its tick`() throws {
+  @Test func `a preview in an earlier state stays at its tick`() throws {
     scene.run(60)
     controller.go(to: 20)
     scene.finishSeek()

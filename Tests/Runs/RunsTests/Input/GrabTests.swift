@@ -30,7 +30,7 @@ import Views
     #expect(scene.hash == hash)
   }
 
-  @Test func `Going back releases the items, and in a former state nothing is grabbed`() throws {
+  @Test func `Going back releases the items, and in an earlier state nothing is grabbed`() throws {
     let scene = try SceneHarness()
     scene.run(5)
     scene.controller.perform(.grabBegan(1, Point(x: 100, y: 105)))

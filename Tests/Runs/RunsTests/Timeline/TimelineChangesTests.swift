@@ -51,7 +51,7 @@ import Views
     play(other)
     #expect(hash(fixture) == hash(other) && hash(fixture) != former)
     #expect(fixture.timeline.tick == 100 && !fixture.timeline.isInPast)
-    // It is a run like any other: it continues, and former states of it are exact.
+    // It is a run like any other: it continues, and earlier states of it are exact.
     fixture.advance(20)
     other.advance(20)
     #expect(hash(fixture) == hash(other))

@@ -76,7 +76,7 @@ import Views
     return lines.joined(separator: "\n")
   }
 
-  @Test func `every former state is computed again`() throws {
+  @Test func `every earlier state is computed again`() throws {
     let timeline = try makeTimeline()
     let hashes = try play(timeline, ticks: 120)
     for tick in [119, 1, 60, 61, 71, 51, 50, 100] {
@@ -98,7 +98,7 @@ import Views
     }
   }
 
-  @Test func `a former state is computed in parts, and the one that was visited stays until then`() throws {
+  @Test func `an earlier state is computed in parts, and the one that was visited stays until then`() throws {
     let timeline = try makeTimeline()
     let hashes = try play(timeline, ticks: 120)
     let live = timeline.session
@@ -154,7 +154,7 @@ import Views
     #expect(timeline.tick == 10 && !timeline.isInPast)
   }
 
-  @Test func `variables, the order of keys and memory are those of the former state`() throws {
+  @Test func `variables, the order of keys and memory are those of the earlier state`() throws {
     let timeline = try makeTimeline()
     _ = try play(timeline, ticks: 40)
     let state = "count, order, collectgarbage('count'), tostring({}), math.random(1e9)"
@@ -210,7 +210,7 @@ import Views
     #expect(log.events.count > count)
   }
 
-  @Test func `a text in a former state that is not part of the run does not change it`() throws {
+  @Test func `a text in an earlier state that is not part of the run does not change it`() throws {
     let timeline = try makeTimeline()
     let hashes = try play(timeline, ticks: 40)
     try timeline.go(to: 30)
@@ -322,7 +322,8 @@ import Views
   }
 
   @Test(arguments: [5, 200])
-  func `the recording of a run that continues from a former state is that of the whole run`(ticks: Int) throws
+  func `the recording of a run that continues from an earlier state is that of the whole run`(ticks: Int)
+    throws
   {
     let script = Self.script + "\nevery(0.2, function() box.alpha = os.time() % 10 / 10 os.clock() end)"
     let recordings = try recorded(script) { timeline in
