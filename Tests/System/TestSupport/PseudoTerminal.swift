@@ -1,5 +1,6 @@
 import Foundation
 import POSIX
+import Testing
 
 /// A pseudo-terminal whose user end is held by a test.
 public final class PseudoTerminal {
@@ -59,14 +60,26 @@ public final class PseudoTerminal {
   public func send(_ text: String) { send(Array(text.utf8)) }
 
   /// Sends bytes like keyboard input.
-  public func send(_ bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - receive: Takes the output that the program writes until it has room for all of them, as terminals
+  ///     do: a program that waits until its output is read does not read. By default output is left.
+  public func send(_ bytes: [UInt8], receivingOutput receive: (([UInt8]) -> Void)? = nil) {
     var bytes = bytes[...]
+    let deadline = ContinuousClock.now + .seconds(300)
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(user, $0.baseAddress, $0.count) }
       if count > 0 { bytes = bytes.dropFirst(count) }
       guard count < 0 else { continue }
-      var room = pollfd(fd: user, events: Int16(POLLOUT), revents: 0)
-      guard errno == EAGAIN, poll(&room, 1, 60_000) == 1 else { return }
+      guard errno == EAGAIN else { return }
+      guard ContinuousClock.now < deadline else {
+        Issue.record("the program does not read its input")
+        return
+      }
+      var room = pollfd(fd: user, events: Int16(receive == nil ? POLLOUT : POLLOUT | POLLIN), revents: 0)
+      _ = poll(&room, 1, 1_000)
+      receive?(readBytes())
     }
   }
 

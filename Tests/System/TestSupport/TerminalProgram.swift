@@ -86,10 +86,10 @@ public final class TerminalProgram {
   // MARK: Input
 
   /// Sends text like keyboard input.
-  public func type(_ text: String) { terminal.send(text) }
+  public func type(_ text: String) { type(Array(text.utf8)) }
 
   /// Sends bytes like keyboard input.
-  public func type(_ bytes: [UInt8]) { terminal.send(bytes) }
+  public func type(_ bytes: [UInt8]) { terminal.send(bytes, receivingOutput: receive) }
 
   /// Sends a signal to the program.
   public func send(signal: Int32) { kill(identifier, signal) }
