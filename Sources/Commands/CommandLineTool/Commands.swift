@@ -125,9 +125,11 @@ extension Subcommand {
   static func reportingErrors(_ perform: () throws -> Void) {
     do {
       try perform()
+    } catch let code as ExitCode {
+      POSIX.exit(code.rawValue)
     } catch let error where error is CommandError || error is SystemError || error is VideoEncodingError {
       StandardError.write("dynlua: \(error)\n")
-      exit(withError: ExitCode.failure)
+      POSIX.exit(EXIT_FAILURE)
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
       fail(removingMisleadingSuggestion(from: message(for: error)))
@@ -147,6 +149,6 @@ extension Subcommand {
   static func fail(_ message: String) -> Never {
     let help = self == RunCommand.self ? "dynlua --help" : "dynlua \(name) --help"
     StandardError.write("dynlua: \(message) (see \(help))\n")
-    exit(withError: ExitCode.validationFailure)
+    POSIX.exit(ExitCode.validationFailure.rawValue)
   }
 }

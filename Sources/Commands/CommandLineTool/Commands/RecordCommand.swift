@@ -49,8 +49,14 @@ struct RecordCommand: Subcommand {
   @OptionGroup(title: "Parameters")
   var parameters: ParameterOptions
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  @OptionGroup(title: "Input")
+  var input: InputOptions
+
   @OptionGroup
-  var script: ScriptOptions
+  var arguments: ScriptArguments
 
   func run() throws {
     try export.checkTarget()
@@ -65,14 +71,14 @@ struct RecordCommand: Subcommand {
   ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
-        chunks: [], scriptPath: file, settings: ScriptSettings(stage, script),
+        chunks: [], scriptPath: file, settings: ScriptSettings(stage, limits, input, arguments),
         parameters: try parameters.settings.parameters())
       return try ExportedRun(
         script: sessionFactory,
         runsWhileIdle: export.runsWhileIdle || !terminal.lines.isEmpty,
         stoppedBy: shutdownRequest, log: log)
     }
-    guard script.input.scheduledInput.isEmpty, script.arguments.isEmpty, terminal.lines.isEmpty,
+    guard input.scheduledInput.isEmpty, arguments.values.isEmpty, terminal.lines.isEmpty,
       parameters.values.isEmpty, parameters.row == nil
     else {
       throw ValidationError(

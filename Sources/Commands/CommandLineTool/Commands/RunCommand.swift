@@ -74,8 +74,14 @@ struct RunCommand: Subcommand {
   @OptionGroup(title: "Parameters")
   var parameters: ParameterOptions
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  @OptionGroup(title: "Input")
+  var input: InputOptions
+
   @OptionGroup
-  var script: ScriptOptions
+  var arguments: ScriptArguments
 
   @Flag(help: "Do not log contacts, pauses and resumes to standard error.")
   var quiet = false
@@ -133,7 +139,7 @@ extension ScriptRun {
     seconds = options.scene.seconds
     display = options.view.settings
     parameters = options.parameters.settings
-    settings = ScriptSettings(options.scene.stage, options.script)
+    settings = ScriptSettings(options.scene.stage, options.limits, options.input, options.arguments)
     isQuiet = options.quiet
     printsHash = options.printsHash
     watching = options.watchRerun ? .rerun : options.watch ? .reload : .never

@@ -50,8 +50,14 @@ package struct StudioCommand: Subcommand {
       "List the runs of a table that dynlua sweep wrote, to play them.", valueName: "file"))
   var rows: String?
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  @OptionGroup(title: "Input")
+  var input: InputOptions
+
   @OptionGroup
-  var script: ScriptOptions
+  var arguments: ScriptArguments
 
   @Option(
     help: ArgumentHelp(

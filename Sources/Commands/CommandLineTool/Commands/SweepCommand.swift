@@ -129,8 +129,14 @@ struct SweepCommand: Subcommand {
   @OptionGroup(title: "Scene")
   var stage: StageOptions
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  @OptionGroup(title: "Input")
+  var input: InputOptions
+
   @OptionGroup
-  var script: ScriptOptions
+  var arguments: ScriptArguments
 
   /// The number of runs above which the user must confirm.
   private static let confirmationRunCountThreshold = 1_000_000
@@ -302,10 +308,10 @@ struct SweepCommand: Subcommand {
     let file = try Script(path: file ?? "")
     var header = Recording.Header()
     header.options = Recording.Options(
-      stage, script.limits, modules: file.directory == nil ? ["."] : file.moduleDirectories)
-    header.scheduledInput = script.input.scheduledInput
+      stage, limits, modules: file.directory == nil ? ["."] : file.moduleDirectories)
+    header.scheduledInput = input.scheduledInput
     header.scripts = [
-      Recording.Script(name: file.chunk.name, source: file.chunk.source, arguments: script.arguments)
+      Recording.Script(name: file.chunk.name, source: file.chunk.source, arguments: arguments.values)
     ]
     return SweepScenario(header: header, seconds: seconds, measures: measures) {
       ProcessExit.exitAfterHang(at: $0)

@@ -1,20 +1,14 @@
 import ArgumentParser
 import Runs
 
-/// The options with which a script runs, besides those of its stage.
-struct ScriptOptions: ParsableArguments {
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
-
-  @OptionGroup(title: "Input")
-  var input: InputOptions
-
+/// The arguments of the script, after those of the command.
+struct ScriptArguments: ParsableArguments {
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp(
       "The arguments of the script, after --; available as the global table arg and as '...'.",
       valueName: "arg"))
-  var arguments: [String] = []
+  var values: [String] = []
 }
 
 /// How a script runs: the values of the options of its stage and of its own, or their defaults.
@@ -29,9 +23,9 @@ struct ScriptSettings: Equatable {
 
 extension ScriptSettings {
   /// Creates the settings of parsed options.
-  init(_ stage: StageOptions, _ script: ScriptOptions) {
+  init(_ stage: StageOptions, _ limits: LimitOptions, _ input: InputOptions, _ arguments: ScriptArguments) {
     self.init(
-      options: Recording.Options(stage, script.limits, modules: []),
-      scheduledInput: script.input.scheduledInput, arguments: script.arguments)
+      options: Recording.Options(stage, limits, modules: []), scheduledInput: input.scheduledInput,
+      arguments: arguments.values)
   }
 }
