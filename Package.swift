@@ -397,7 +397,7 @@ addWing(
   tests: [
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
+      dependencies: ["CAllocationCounter", "Physics", "Scenes", "TestSupport"]),
     .testTarget(
       name: "dynlua-benchTests",
       dependencies: [

@@ -4,8 +4,8 @@ import Testing
 
 /// Hashes of runs in several processes, builds and machines.
 ///
-/// The hashes that a build must give on x86-64 with Lua 5.4.4 are in `Tests/Baselines/run-hashes.txt`. After
-/// an intended change of the motion, run this suite with `RECORD_HASHES=1`.
+/// The hashes are those of x86-64 with Lua 5.4.4. `Tests/Baselines/record` records them after an intended
+/// change of the motion.
 @Suite struct RunHashTests {
   static let scripts: [String] = {
     let paths = try? FileManager.default.subpathsOfDirectory(atPath: Repository.path("scripts"))
@@ -20,39 +20,16 @@ import Testing
     "--seed", "5", "--seconds", "4",
   ]
 
-  private static let baseline = "Tests/Baselines/run-hashes.txt"
-  private static let recording = "RECORD_HASHES"
-  private static let lock = NSLock()
+  private static let recorded = RecordedHashes("run-hashes.txt")
 
-  /// The recorded hashes by script; nil on a machine or with a Lua library for which none were recorded.
-  private static let recorded: [String: String]? = {
+  /// Whether hashes were recorded for this machine and this Lua library.
+  private static let canBeCompared: Bool = {
     #if arch(x86_64)
-      guard let version = try? Command.run(["--version"]), version.output.contains("Lua 5.4.4") else {
-        return nil
-      }
-      return try? hashes()
+      (try? Command.run(["--version"]))?.output.contains("Lua 5.4.4") == true
     #else
-      return nil
+      false
     #endif
   }()
-
-  private static func hashes() throws -> [String: String] {
-    let lines = try Repository.text(of: baseline).split(separator: "\n").map {
-      $0.split(separator: " ").map(String.init)
-    }
-    return Dictionary(uniqueKeysWithValues: lines.map { ($0[0], $0[1]) })
-  }
-
-  /// Replaces the recorded hash of a script.
-  private static func record(_ hash: String, of script: String) throws {
-    try lock.withLock {
-      var hashes = (try? hashes()) ?? [:]
-      hashes[script] = hash
-      let text = hashes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
-      try Data(text.utf8).write(to: URL(filePath: Repository.path(baseline)))
-    }
-    Issue.record("the hash of \(script) was recorded; run the tests again")
-  }
 
   @Test(arguments: scripts) func `a run is equal in another process, and in every build`(script: String)
     throws
@@ -66,12 +43,11 @@ import Testing
     let check = try Command.run(["replay", "--check", "run.dynrec"], in: folder)
     #expect(check.output.hasPrefix("run.dynrec: equal in all "))
     #expect(check.output.hasSuffix(" ticks, state hash \(hash)\n"), "\(check.output)")
-    if ProcessInfo.processInfo.environment[Self.recording] != nil { return try Self.record(hash, of: script) }
-    if let recorded = Self.recorded { #expect(recorded[script] == hash) }
+    if Self.canBeCompared { try Self.recorded.expect(hash, of: script) }
   }
 
   @Test func `a hash is recorded for every script`() throws {
     #expect(Self.scripts.count > 20)
-    #expect(Set(try Self.hashes().keys) == Set(Self.scripts))
+    #expect(Set(try Self.recorded.hashes.keys) == Set(Self.scripts))
   }
 }

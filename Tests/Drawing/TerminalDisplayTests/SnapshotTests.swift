@@ -13,11 +13,6 @@ import Views
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Snapshots")
 
-  /// The environment variable with which the tests record the snapshots.
-  ///
-  /// A recording test fails, since it compares nothing.
-  private static let recording = "RECORD_SNAPSHOTS"
-
   /// A recipe, the size of its stage, and a tap and a drag.
   struct SnapshotScene: CustomTestStringConvertible, Sendable {
     let name: String
@@ -105,7 +100,7 @@ import Views
 
   private func compare(_ shown: String, with name: String) throws {
     let file = Self.folder.appending(path: name)
-    if ProcessInfo.processInfo.environment[Self.recording] != nil {
+    if RecordedHashes.areBeingRecorded {
       try shown.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("\(file.lastPathComponent) was recorded; look at it and run the tests again")
       return
@@ -115,7 +110,7 @@ import Views
       shown == expected,
       """
       \(file.lastPathComponent) looks different. If that is meant, run
-        \(Self.recording)=1 swift test --filter SnapshotTests
+        \(RecordedHashes.recordingVariable)=1 swift test --filter SnapshotTests
       and look at what changed before you commit it.
       """)
   }
