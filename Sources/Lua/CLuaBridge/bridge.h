@@ -1,6 +1,6 @@
 // Common prelude of every file of the bridge. Only files of the bridge include Lua's headers.
 //
-// The folders are layers, lowest first: State, Calls, Values, Types, Objects and Structs, Classes, Globals, Scripts,
+// The folders are layers, lowest first: State, Calls, Values, Types, Objects and Records, Classes, Globals, Scripts,
 // Console. A file uses its own layer and lower ones. Limits and Library are outside this order: they use lower layers,
 // which call them only through BridgeCallbacks. open.c connects all of them. A test checks this.
 //

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BridgeLayerTests {
   /// The layers, lowest first; those of one row do not use each other.
   private static let layers = [
-    ["State"], ["Calls"], ["Values"], ["Types"], ["Objects", "Structs"], ["Classes"], ["Globals"],
+    ["State"], ["Calls"], ["Values"], ["Types"], ["Objects", "Records"], ["Classes"], ["Globals"],
     ["Scripts"],
     ["Console"],
   ]

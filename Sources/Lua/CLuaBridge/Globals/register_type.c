@@ -5,7 +5,7 @@
 #include "../Calls/calls.h"
 #include "../Classes/classes.h"
 #include "../Objects/objects.h"
-#include "../Structs/structs.h"
+#include "../Records/records.h"
 #include "../Values/values.h"
 #include "globals.h"
 

@@ -9,7 +9,7 @@
 #include "../Types/types.h"
 #include "../Values/results.h"
 #include "../Values/values.h"
-#include "structs.h"
+#include "records.h"
 
 // [-0, +0, e]
 static StructValue *check_struct(lua_State *L) {

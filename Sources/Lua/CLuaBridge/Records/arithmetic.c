@@ -2,7 +2,7 @@
 
 #include "../Types/types.h"
 #include "../Values/values.h"
-#include "structs.h"
+#include "records.h"
 
 static double arith_numbers(BridgeOperator symbol, double a, double b) {
   switch (symbol) {
