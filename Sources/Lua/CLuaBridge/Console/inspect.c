@@ -23,7 +23,7 @@ enum { EnvironmentIndex = 1, IndexChainLimit = 20, StackSlots = 30 };
 
 // Returns whether reading a field of the value runs only code of the host. [-0, +0, m]
 static bool is_host_value(BridgeState *state, lua_State *L, int index) {
-  return to_handle(L, index) != NULL || to_struct(L, index) != NULL || to_class(L, index) != NULL
+  return to_handle(L, index) != NULL || to_record(L, index) != NULL || to_class(L, index) != NULL
     || bridge_type_of_type_table(state, L, index) != NULL;
 }
 
@@ -251,7 +251,7 @@ static const BridgeTable *make_name_table(BridgeState *state, const NameList *li
 static void inspect_value(BridgeState *state, lua_State *L, NameList *list, BridgeInspection *inspection) {
   int value = lua_gettop(L);
   const Handle *handle = to_handle(L, value);
-  const StructValue *structValue = to_struct(L, value);
+  const RecordValue *recordValue = to_record(L, value);
   const BridgeType *type = bridge_type_of_type_table(state, L, value);
   inspection->kind = BridgeInspectionKindPlainValue;
   if (handle != NULL && handle->isDestroyed) {
@@ -264,9 +264,9 @@ static void inspect_value(BridgeState *state, lua_State *L, NameList *list, Brid
     add_entries(L, list);
     lua_getiuservalue(L, value, ClassUserValue);
     add_class_chain(L, list);
-  } else if (structValue != NULL) {
+  } else if (recordValue != NULL) {
     inspection->kind = BridgeInspectionKindObject;
-    inspection->type = structValue->type;
+    inspection->type = recordValue->type;
   } else if (type != NULL) {
     inspection->kind = BridgeInspectionKindStaticType;
     inspection->type = type;

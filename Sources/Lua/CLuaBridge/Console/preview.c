@@ -241,7 +241,7 @@ static bool has_tostring(lua_State *L, int index) {
 
 // [-0, +0, -]
 static bool is_host_userdata(lua_State *L, int index) {
-  return to_handle(L, index) != NULL || to_struct(L, index) != NULL;
+  return to_handle(L, index) != NULL || to_record(L, index) != NULL;
 }
 
 static void preview_value(

@@ -65,13 +65,13 @@ const BridgeType *bridge_type_of_type_table(BridgeState *state, lua_State *L, in
   return type;
 }
 
-// Returns the type of an object or struct, or the type that a global such as View represents; else NULL.
+// Returns the type of an object or record, or the type that a global such as View represents; else NULL.
 // [-0, +0, m]; uses 4 slots.
 static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
   const Handle *handle = to_handle(L, index);
   if (handle != NULL) return handle->type;
-  const StructValue *structValue = to_struct(L, index);
-  return structValue != NULL ? structValue->type : bridge_type_of_type_table(state, L, index);
+  const RecordValue *recordValue = to_record(L, index);
+  return recordValue != NULL ? recordValue->type : bridge_type_of_type_table(state, L, index);
 }
 
 // Returns the type if the function is its `extend`, else NULL. [-0, +0, -]; uses 1 slot.

@@ -8,13 +8,13 @@
 #include "../Values/values.h"
 #include "globals.h"
 
-// Pushes a new copy of the struct constant under the key at index 2, since scripts may modify what they get, and
+// Pushes a new copy of the record constant under the key at index 2, since scripts may modify what they get, and
 // returns true; or returns false. [-0, +(0|1), e]
-static bool push_struct_constant(lua_State *L, const BridgeType *type) {
+static bool push_record_constant(lua_State *L, const BridgeType *type) {
   if (lua_type(L, 2) != LUA_TSTRING) return false;
   const char *name = lua_tostring(L, 2);
   for (const TypeMember *member = type->constants.first; member != NULL; member = member->next) {
-    if (member->constant.kind != BridgeKindStruct || strcmp(member->name, name) != 0) continue;
+    if (member->constant.kind != BridgeKindRecord || strcmp(member->name, name) != 0) continue;
     bridge_push(state_of(L), L, &member->constant);
     return true;
   }
@@ -33,7 +33,7 @@ static int type_table_index(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
   }
-  if (push_struct_constant(L, type)) return 1;
+  if (push_record_constant(L, type)) return 1;
   bridge_raise_unknown_key(L, type, 2, BridgeLookupGlobal);
 }
 
@@ -88,7 +88,7 @@ static void push_static_members(lua_State *L, BridgeType *type) {
     lua_setfield(L, -2, constructor->function);
   }
   for (TypeMember *member = type->constants.first; member != NULL; member = member->next) {
-    if (member->constant.kind == BridgeKindStruct) continue;
+    if (member->constant.kind == BridgeKindRecord) continue;
     if (member->constant.kind == BridgeKindString) {
       lua_pushlstring(L, member->constant.content.string.bytes, member->constant.content.string.length);
     } else {

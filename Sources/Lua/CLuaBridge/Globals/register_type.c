@@ -44,13 +44,13 @@ static int register_type(lua_State *L) {
   case BridgeTypeKindObject:
     bridge_make_object_metatable(L, type, is_instance_type(type) ? &instanceMetamethods : &objectMetamethods);
     break;
-  case BridgeTypeKindStruct: bridge_make_struct_metatable(L, type); break;
+  case BridgeTypeKindRecord: bridge_make_record_metatable(L, type); break;
   case BridgeTypeKindNamespace: break;
   }
   if (!parameters->isGlobal) return 0;
   if (type->instanceType != NULL) bridge_make_class_metatable(L);
   static const lua_CFunction constructors[] = {
-    [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindStruct] = bridge_construct_struct,
+    [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindRecord] = bridge_conrecord_record,
     [BridgeTypeKindNamespace] = NULL};
   bridge_push_type_table(L, type, constructors[type->kind]);
   lua_pushvalue(L, -1);

@@ -1,4 +1,4 @@
-// Arithmetic and equality of structs.
+// Arithmetic and equality of records.
 
 #include "../Types/types.h"
 #include "../Values/values.h"
@@ -25,7 +25,7 @@ static const Operator *find_operator(BridgeOperator symbol, const BridgeType *le
   return operator;
 }
 
-// Returns the type of what can be added to a struct of a type without changing its type, such as Vector for Point and
+// Returns the type of what can be added to a record of a type without changing its type, such as Vector for Point and
 // for Vector; NULL if there is none.
 static const BridgeType *addend_type(const BridgeType *type) {
   const Operator *operator = type->operators;
@@ -37,15 +37,15 @@ static const BridgeType *addend_type(const BridgeType *type) {
   return operator == NULL ? NULL : operator->right;
 }
 
-// Replaces an operand that is a table without a metatable by a struct that can be added to the other operand, and
+// Replaces an operand that is a table without a metatable by a record that can be added to the other operand, and
 // returns it; returns NULL for other operands. [-0, +0, e]
-static const StructValue *convert_table(lua_State *L, int index, const StructValue *other) {
+static const RecordValue *convert_table(lua_State *L, int index, const RecordValue *other) {
   if (other == NULL || lua_type(L, index) != LUA_TTABLE) return NULL;
   const BridgeType *type = addend_type(other->type);
   if (type == NULL || lua_getmetatable(L, index)) return NULL;
-  bridge_convert_to_struct(L, index, type);
+  bridge_convert_to_record(L, index, type);
   lua_replace(L, index);
-  return to_struct(L, index);
+  return to_record(L, index);
 }
 
 // [-0, +0, e]
@@ -59,7 +59,7 @@ static int raise_arithmetic_error(lua_State *L, BridgeOperator symbol) {
 
 // Arguments: left, right. Returns: result.
 static int arith(lua_State *L, BridgeOperator symbol) {
-  const StructValue *left = to_struct(L, 1), *right = to_struct(L, 2);
+  const RecordValue *left = to_record(L, 1), *right = to_record(L, 2);
   if (symbol == BridgeOperatorAdd || symbol == BridgeOperatorSubtract) {
     if (right == NULL) right = convert_table(L, 2, left);
     if (left == NULL) left = convert_table(L, 1, right);
@@ -75,18 +75,18 @@ static int arith(lua_State *L, BridgeOperator symbol) {
     double b = right != NULL ? right->components[i] : lua_tonumber(L, 2);
     components[i] = arith_numbers(symbol, a, b);
   }
-  bridge_push_struct(L, operator->result, components);
+  bridge_push_record(L, operator->result, components);
   return 1;
 }
 
-static int struct_add(lua_State *L) { return arith(L, BridgeOperatorAdd); }
-static int struct_subtract(lua_State *L) { return arith(L, BridgeOperatorSubtract); }
-static int struct_multiply(lua_State *L) { return arith(L, BridgeOperatorMultiply); }
-static int struct_divide(lua_State *L) { return arith(L, BridgeOperatorDivide); }
-static int struct_negate(lua_State *L) { return arith(L, BridgeOperatorNegate); }
+static int record_add(lua_State *L) { return arith(L, BridgeOperatorAdd); }
+static int record_subtract(lua_State *L) { return arith(L, BridgeOperatorSubtract); }
+static int record_multiply(lua_State *L) { return arith(L, BridgeOperatorMultiply); }
+static int record_divide(lua_State *L) { return arith(L, BridgeOperatorDivide); }
+static int record_negate(lua_State *L) { return arith(L, BridgeOperatorNegate); }
 
-static int struct_equal(lua_State *L) {
-  const StructValue *a = to_struct(L, 1), *b = to_struct(L, 2);
+static int record_equal(lua_State *L) {
+  const RecordValue *a = to_record(L, 1), *b = to_record(L, 2);
   bool isEqual = a != NULL && b != NULL && a->type == b->type;
   for (int i = 0; isEqual && i < a->type->componentCount; i++) {
     isEqual = a->components[i] == b->components[i];
@@ -95,10 +95,10 @@ static int struct_equal(lua_State *L) {
   return 1;
 }
 
-void bridge_set_struct_metamethods(lua_State *L) {
+void bridge_set_record_metamethods(lua_State *L) {
   static const luaL_Reg metamethods[] = {
-    {"__add", struct_add}, {"__sub", struct_subtract}, {"__mul", struct_multiply}, {"__div", struct_divide},
-    {"__unm", struct_negate}, {"__eq", struct_equal}, {NULL, NULL}};
+    {"__add", record_add}, {"__sub", record_subtract}, {"__mul", record_multiply}, {"__div", record_divide},
+    {"__unm", record_negate}, {"__eq", record_equal}, {NULL, NULL}};
   luaL_setfuncs(L, metamethods, 0);
 }
 

@@ -7,7 +7,7 @@
 #include "userdata.h"
 #include "values.h"
 
-const char classMagic, handleMagic, structMagic;
+const char classMagic, handleMagic, recordMagic;
 
 // [-0, +0, -]
 static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
@@ -19,11 +19,11 @@ static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
     value->content.object = handle->object;
     return;
   }
-  const StructValue *structValue = to_struct(L, index);
-  if (structValue != NULL) {
-    value->kind = BridgeKindStruct;
-    value->type = structValue->type;
-    memcpy(value->content.components, structValue->components, sizeof structValue->components);
+  const RecordValue *recordValue = to_record(L, index);
+  if (recordValue != NULL) {
+    value->kind = BridgeKindRecord;
+    value->type = recordValue->type;
+    memcpy(value->content.components, recordValue->components, sizeof recordValue->components);
     return;
   }
   value->kind = BridgeKindOther;

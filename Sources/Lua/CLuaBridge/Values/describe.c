@@ -41,7 +41,7 @@ static int describe(const BridgeValue *value, char *text, size_t capacity) {
   case BridgeKindString: return describe_string(value->content.string, text, capacity);
   case BridgeKindDestroyed: return snprintf(text, capacity, "a destroyed %s", value->type->name);
   case BridgeKindObject:
-  case BridgeKindStruct:
+  case BridgeKindRecord:
     return snprintf(text, capacity, "%s %s", indefinite_article(value->type->name), value->type->name);
   case BridgeKindTable: return snprintf(text, capacity, "a table");
   case BridgeKindFunction: return snprintf(text, capacity, "a function");

@@ -5,14 +5,14 @@
 #include "userdata.h"
 #include "values.h"
 
-StructValue *bridge_push_struct(lua_State *L, BridgeType *type, const double *components) {
-  StructValue *structValue = lua_newuserdatauv(L, sizeof *structValue, 0);
-  structValue->magic = &structMagic;
-  structValue->type = type;
-  memcpy(structValue->components, components, sizeof structValue->components);
+RecordValue *bridge_push_record(lua_State *L, BridgeType *type, const double *components) {
+  RecordValue *recordValue = lua_newuserdatauv(L, sizeof *recordValue, 0);
+  recordValue->magic = &recordMagic;
+  recordValue->type = type;
+  memcpy(recordValue->components, components, sizeof recordValue->components);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &type->metatableKey);
   lua_setmetatable(L, -2);
-  return structValue;
+  return recordValue;
 }
 
 // [-0, +1, e]
@@ -37,7 +37,7 @@ void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
   case BridgeKindNumber: lua_pushnumber(L, value->content.number); break;
   case BridgeKindString: lua_pushlstring(L, value->content.string.bytes, value->content.string.length); break;
   case BridgeKindObject: bridge_push_object(state, L, value->type, value->content.object); break;
-  case BridgeKindStruct: bridge_push_struct(L, value->type, value->content.components); break;
+  case BridgeKindRecord: bridge_push_record(L, value->type, value->content.components); break;
   case BridgeKindTable: push_table(state, L, value->content.table); break;
   case BridgeKindOutOfMemory: luaL_error(L, "not enough memory"); break;
   case BridgeKindNil:

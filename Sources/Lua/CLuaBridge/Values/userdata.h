@@ -1,4 +1,4 @@
-// The full userdata of the bridge: handles, which represent Swift objects, structs, and classes defined by scripts.
+// The full userdata of the bridge: handles, which represent Swift objects, records, and classes defined by scripts.
 
 #ifndef BRIDGE_USERDATA_H
 #define BRIDGE_USERDATA_H
@@ -72,28 +72,27 @@ void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void
 // Pushes the object's handle if it exists, else returns NULL. [-0, +(0|1), -]
 Handle *bridge_find_handle(lua_State *L, void *object);
 
-// MARK: Structs
+// MARK: Records
 
-// A struct has value semantics and one to six numbers; a record in the documentation of the Lua API, RecordType in
-// LuaHost.
-typedef struct StructValue {
+// A record has value semantics and one to six numbers; a value of a RecordType in LuaHost.
+typedef struct RecordValue {
   const void *magic;
   BridgeType *type;
   double components[BridgeComponentLimit];
-} StructValue;
+} RecordValue;
 
-extern const char structMagic;
+extern const char recordMagic;
 
 // [-0, +0, -]
-static inline StructValue *to_struct(lua_State *L, int index) {
-  StructValue *structValue = lua_touserdata(L, index);
-  if (structValue == NULL || lua_rawlen(L, index) < sizeof(StructValue)) return NULL;
-  return structValue->magic == &structMagic ? structValue : NULL;
+static inline RecordValue *to_record(lua_State *L, int index) {
+  RecordValue *recordValue = lua_touserdata(L, index);
+  if (recordValue == NULL || lua_rawlen(L, index) < sizeof(RecordValue)) return NULL;
+  return recordValue->magic == &recordMagic ? recordValue : NULL;
 }
 
 // MARK: push.c
 
-// Pushes a new struct. [-0, +1, m]; uses 2 slots.
-StructValue *bridge_push_struct(lua_State *L, BridgeType *type, const double *components);
+// Pushes a new record. [-0, +1, m]; uses 2 slots.
+RecordValue *bridge_push_record(lua_State *L, BridgeType *type, const double *components);
 
 #endif

@@ -76,7 +76,7 @@ BridgeStatus bridge_documented_name(
 BRIDGE_ENUM(BridgeInspectionKind, uint8_t) {
   BridgeInspectionKindNotFound,
   BridgeInspectionKindPlainValue,   // a value without members of the host
-  BridgeInspectionKindObject,  // an object or struct; `type` has its members
+  BridgeInspectionKindObject,  // an object or record; `type` has its members
   BridgeInspectionKindStaticType     // the global of a type
 };
 

@@ -25,12 +25,12 @@ typedef struct BridgeReceiver {
   void *binding;  // of the member
 } BridgeReceiver;
 
-// The struct whose member is used.
-typedef struct BridgeStructReceiver {
+// The record whose member is used.
+typedef struct BridgeRecordReceiver {
   BridgeType *type;
   const double *components;
   void *binding;  // of the member
-} BridgeStructReceiver;
+} BridgeRecordReceiver;
 
 // The named arguments in the table that a script passes to a constructor.
 typedef struct BridgeNamedArguments {
@@ -92,14 +92,14 @@ typedef struct BridgeHostFunctions {
     void *context, const BridgeType *_Nullable owner, void *binding, const BridgeArguments *arguments,
     BridgeValue *result);
 
-  // Structs
-  BridgeStatus (*getStructProperty)(void *context, const BridgeStructReceiver *receiver, BridgeValue *result);
-  BridgeStatus (*callStructMethod)(
-    void *context, const BridgeStructReceiver *receiver, const BridgeArguments *arguments, BridgeValue *result);
-  // Converts an argument to a struct of the type, such as {x = 1, y = 2} or {1, 2} to a Point. Not called for numbers.
-  BridgeStatus (*convertToStruct)(
+  // Records
+  BridgeStatus (*getRecordProperty)(void *context, const BridgeRecordReceiver *receiver, BridgeValue *result);
+  BridgeStatus (*callRecordMethod)(
+    void *context, const BridgeRecordReceiver *receiver, const BridgeArguments *arguments, BridgeValue *result);
+  // Converts an argument to a record of the type, such as {x = 1, y = 2} or {1, 2} to a Point. Not called for numbers.
+  BridgeStatus (*convertToRecord)(
     void *context, const BridgeType *type, const BridgeValue *value, BridgeValue *result);
-  BridgeString (*structToString)(void *context, const BridgeType *type, const double *components);
+  BridgeString (*recordToString)(void *context, const BridgeType *type, const double *components);
 
   // Recordable calls; see BridgeRecordableCallMode. These must not call into Lua.
   void (*recordCall)(void *context, const char *function, const uint8_t *_Nullable result, size_t length);

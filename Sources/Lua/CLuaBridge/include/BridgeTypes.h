@@ -9,7 +9,7 @@
 
 BRIDGE_ENUM(BridgeTypeKind, uint8_t) {
   BridgeTypeKindObject,
-  BridgeTypeKindStruct,
+  BridgeTypeKindRecord,
   BridgeTypeKindNamespace  // a read-only table of constants
 };
 
@@ -73,19 +73,19 @@ bool bridge_type_add_constructor(
 bool bridge_type_add_named_argument(BridgeState *state, BridgeType *type, const char *name);
 // Adds a function to the type's global table.
 bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *binding);
-// Adds an integer, number, string or struct to the type's global table.
+// Adds an integer, number, string or record to the type's global table.
 bool bridge_type_add_constant(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
 // Makes an operator call the type's own method of that name. Must be called before the registration.
 bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMetamethod metamethod, const char *method);
-// Adds a name for component `index` of a struct; pairs skips names with `isAlias`.
+// Adds a name for component `index` of a record; pairs skips names with `isAlias`.
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
 void bridge_type_set_component_default(BridgeType *type, int32_t index, double value);
 void bridge_type_enable_host_tostring(BridgeType *type);
 // Makes every push of an object create a new handle, which has no user values and no strong references.
 void bridge_type_disable_handle_caching(BridgeType *type);
-// Declares the operator `left operation right`, whose result is a struct. An operand type of NULL represents a number.
+// Declares the operator `left operation right`, whose result is a record. An operand type of NULL represents a number.
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
   BridgeType *result);

@@ -14,7 +14,7 @@
   enum __attribute__((enum_extensibility(closed))) name : type
 
 enum {
-  BridgeComponentLimit = 6,  // numbers in a struct
+  BridgeComponentLimit = 6,  // numbers in a record
   BridgeDepthLimit = 8       // nesting of tables that are decoded
 };
 
@@ -32,7 +32,7 @@ BRIDGE_ENUM(BridgeKind, uint8_t) {
   BridgeKindString,
   BridgeKindObject,
   BridgeKindDestroyed,  // a destroyed handle; `content.object` is still valid for its label
-  BridgeKindStruct,
+  BridgeKindRecord,
   BridgeKindTable,
   BridgeKindFunction,
   BridgeKindOther,      // `content.string` is the name of the Lua type
@@ -56,7 +56,7 @@ typedef struct BridgeValue {
     uint32_t handleID;     // objects: the serial number of the handle, for messages
     uint32_t numberCount;  // BridgeKindNumberTuple, BridgeKindArguments
   };
-  BridgeType *_Nullable type;  // objects and structs only
+  BridgeType *_Nullable type;  // objects and records only
   union {
     bool boolean;
     int64_t integer;

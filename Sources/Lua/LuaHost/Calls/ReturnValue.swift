@@ -58,7 +58,7 @@ public struct ReturnValue: ~Copyable {
   ///
   /// - Precondition: The record's type is registered.
   public mutating func set<Record: LuaRecord>(record: Record) {
-    raw.pointee.kind = .struct
+    raw.pointee.kind = .record
     raw.pointee.type = unmanagedLua._withUnsafeGuaranteedRef { $0.bridgeType(ofRecord: Record.self) }
     raw.pointee.content.components = record.components.storage
   }

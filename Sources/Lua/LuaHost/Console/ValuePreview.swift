@@ -106,7 +106,7 @@ extension ValuePreview {
         value.content.object.map { .object(Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()) }
         ?? .nil
     case .destroyed: self = .destroyed(label: host.displayName(of: value))
-    case .struct: self = host.record(from: value).map(ValuePreview.record) ?? .nil
+    case .record: self = host.record(from: value).map(ValuePreview.record) ?? .nil
     case .other: self = .other(typeName: String(value.content.string))
     case .nil, .string, .table, .function, .tuple, .numberTuple, .arguments, .outOfMemory: self = .nil
     }

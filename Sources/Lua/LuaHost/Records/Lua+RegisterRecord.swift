@@ -18,7 +18,7 @@ extension Lua {
     try withArena { () throws(LuaError) in
       let registered = registeredType(for: type)
       let binding = Unmanaged.passUnretained(registered).toOpaque()
-      guard let typePointer = bridge_type_make(state, .struct, type.name, binding, nil) else {
+      guard let typePointer = bridge_type_make(state, .record, type.name, binding, nil) else {
         throw LuaError(kind: .memory, message: "not enough memory")
       }
       retainedBindings.append(registered)
@@ -73,7 +73,7 @@ extension Lua {
     _ constant: RecordConstant<Record>, to type: OpaquePointer
   ) throws(LuaError) {
     var value = BridgeValue()
-    value.kind = .struct
+    value.kind = .record
     value.type = type
     value.content.components = constant.value.components.storage
     try checkAllocation(bridge_type_add_constant(state, type, constant.name, &value))

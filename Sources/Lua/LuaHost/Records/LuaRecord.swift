@@ -77,7 +77,7 @@ extension LuaRecord {
 extension Argument {
   /// Returns the components of a record of exactly this type; nil for every other value.
   borrowing func components<Record: LuaRecord>(of type: Record.Type) -> RecordComponents? {
-    guard raw.pointee.kind == .struct,
+    guard raw.pointee.kind == .record,
       raw.pointee.type == host._withUnsafeGuaranteedRef({ $0.bridgeType(ofRecord: type) })
     else { return nil }
     return RecordComponents(storage: raw.pointee.content.components)

@@ -11,8 +11,8 @@ var bridgeHost: BridgeHostFunctions {
     callBatchMethod: callBatchMethod, didSetCallback: didSetCallback, checkFunctionNames: checkFunctionNames,
     construct: construct, objectToString: objectToString, releaseObject: releaseObject,
     discardInstance: discardInstance, didChangeOverride: didChangeOverride, callFunction: callFunction,
-    getStructProperty: getStructProperty, callStructMethod: callStructMethod,
-    convertToStruct: convertToStruct, structToString: structToString,
+    getRecordProperty: getRecordProperty, callRecordMethod: callRecordMethod,
+    convertToRecord: convertToRecord, recordToString: recordToString,
     recordCall: recordCall, replayCall: replayCall,
     replacementText: { context, path in
       let lua: Lua = borrowed(context)
@@ -29,7 +29,7 @@ var bridgeHost: BridgeHostFunctions {
 
 private typealias Context = UnsafeMutableRawPointer
 private typealias Receiver = UnsafePointer<BridgeReceiver>
-private typealias RecordReceiver = UnsafePointer<BridgeStructReceiver>
+private typealias RecordReceiver = UnsafePointer<BridgeRecordReceiver>
 private typealias Arguments = UnsafePointer<BridgeArguments>
 private typealias ResultPointer = UnsafeMutablePointer<BridgeValue>
 
@@ -184,7 +184,7 @@ private func callFunction(
 
 // MARK: Records
 
-private func getStructProperty(_ context: Context, _ receiver: RecordReceiver, _ result: ResultPointer)
+private func getRecordProperty(_ context: Context, _ receiver: RecordReceiver, _ result: ResultPointer)
   -> BridgeStatus
 {
   let host = Unmanaged<Lua>.fromOpaque(context)
@@ -200,7 +200,7 @@ private func getStructProperty(_ context: Context, _ receiver: RecordReceiver, _
   }
 }
 
-private func callStructMethod(
+private func callRecordMethod(
   _ context: Context, _ receiver: RecordReceiver, _ arguments: Arguments, _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
@@ -218,7 +218,7 @@ private func callStructMethod(
   }
 }
 
-private func convertToStruct(
+private func convertToRecord(
   _ context: Context, _ type: OpaquePointer, _ value: UnsafePointer<BridgeValue>, _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
@@ -238,7 +238,7 @@ private func convertToStruct(
   }
 }
 
-private func structToString(_ context: Context, _ type: OpaquePointer, _ components: UnsafePointer<Double>)
+private func recordToString(_ context: Context, _ type: OpaquePointer, _ components: UnsafePointer<Double>)
   -> BridgeString
 {
   bridgeString(RegisteredType.from(bridgeType: type).describeRecord?(RecordComponents(components)), context)
@@ -366,7 +366,7 @@ extension BridgeReceiver {
   }
 }
 
-extension BridgeStructReceiver {
+extension BridgeRecordReceiver {
   fileprivate func qualifiedName(of member: String) -> String {
     "\(String(cString: bridge_type_name(type))).\(member)"
   }

@@ -42,7 +42,7 @@ extension LuaValue: LuaConvertible {
     case .string: return .string(String(value.content.string))
     case .object: return argument.object.map(LuaValue.object) ?? .nil
     case .destroyed: throw LuaConversionError("a live object")
-    case .struct: return argument.host.takeUnretainedValue().record(from: value).map(LuaValue.record) ?? .nil
+    case .record: return argument.host.takeUnretainedValue().record(from: value).map(LuaValue.record) ?? .nil
     case .table: return .table(try LuaTable.read(argument))
     case .function: return .function
     case .other: return .other(typeName: String(value.content.string))
