@@ -9,7 +9,7 @@ extension Animator {
   public func addBehavior(_ behavior: DynamicBehavior) {
     guard !isTopLevel(behavior) else { return }
     if let problem = problem(adding: behavior) { preconditionFailure(problem) }
-    behaviorSet.insert(behavior, for: behavior)
+    behaviorTree.insert(behavior)
     startOrStopClock()
     behavior.addToAnimator(self)
     worldDidChange()
@@ -21,7 +21,7 @@ extension Animator {
   /// of the frame; if the behavior is added again before then, it keeps them as if it had never been removed.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard isTopLevel(behavior) else { return }
-    behaviorSet.remove(behavior)
+    behaviorTree.remove(behavior)
     behavior.removeFromAnimator()
     worldDidChange()
     startOrStopClock()
@@ -50,14 +50,14 @@ extension Animator {
   /// Removes a behavior's contributions from the world: immediately or, during a step, at the end of the
   /// frame.
   func unregister(_ behavior: DynamicBehavior) {
-    if isStepping { pendingRemovals.append(behavior) } else { unregisterNow(behavior) }
+    if isStepping { behaviorTree.appendPendingRemoval(behavior) } else { unregisterNow(behavior) }
   }
 
   /// Unregisters the behaviors that callbacks removed and did not add again.
   func applyPendingRemovals() {
-    let removed = pendingRemovals
-    pendingRemovals = []
-    for behavior in removed where behavior.dynamicAnimator !== self { unregisterNow(behavior) }
+    for behavior in behaviorTree.takePendingRemovals() where behavior.dynamicAnimator !== self {
+      unregisterNow(behavior)
+    }
   }
 
   /// Removes a behavior's contributions from the world immediately.
@@ -74,6 +74,12 @@ extension Animator {
   }
 
   // MARK: Called when parameters change
+
+  /// Marks the order of the behaviors as changed, and the properties and forces that depend on it.
+  func behaviorTreeDidChange() {
+    behaviorTree.didChange()
+    dirtyFlags.insert([.properties, .persistentForces])
+  }
 
   /// Marks the persistent forces as changed and resumes the animator.
   func persistentForcesDidChange() {

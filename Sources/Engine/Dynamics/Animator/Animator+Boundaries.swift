@@ -8,18 +8,14 @@ extension Animator {
     named identifier: AnyHashable,
     in group: CollisionGroupID
   ) -> ShapeID {
-    let shape = world.addShape(geometry, to: ground, boundaryOf: group)
-    boundaryShapes.insert(
-      BoundaryShapeOwner(behavior: behavior, identifier: identifier, firstShape: shape), for: shape)
+    let shape = boundaries.addShape(geometry, of: behavior, named: identifier, in: group, to: &world)
     dirtyFlags.insert(.worldState)
     return shape
   }
 
   /// Removes the shape of a boundary and wakes the bodies that rest on it.
   func removeBoundaryShape(_ shape: ShapeID?) {
-    guard let shape, let owner = boundaryShapes[shape] else { return }
-    boundaryShapes.remove(shape)
-    world.removeShape(shape)
+    guard let shape, let owner = boundaries.removeShape(shape, from: &world) else { return }
     if world.readHasRemovedContacts() { contacts.keepRemoved(owner, of: shape) }
     dirtyFlags.insert(.worldState)
   }
@@ -32,7 +28,7 @@ extension Animator {
   public static let collisionSkinRange = 0.0...10.0
 
   func collisionSkinDidChange() {
-    world.collisionSkin = Float(collisionSkin)
+    world.collisionSkin = Float(boundaries.skin)
     updateReferenceEdges()
     worldDidChange()
   }
@@ -42,21 +38,21 @@ extension Animator {
   @discardableResult
   func updateReferenceEdges() -> Bool {
     guard let bounds = referenceView?.bounds, bounds.isFinite else { return false }
-    let target = collisionSkin > 0 ? bounds.insetBy(dx: -collisionSkin, dy: -collisionSkin) : bounds
-    guard target != referenceEdges?.targetRect else { return false }
+    let target = boundaries.edgeRect(for: bounds)
+    guard target != boundaries.edges?.targetRect else { return false }
     moveReferenceEdges(to: target)
     return true
   }
 
   /// The current rectangle of the edges, including while they move to new bounds; nil without a reference
   /// view.
-  var currentReferenceEdgeRect: Rect? { referenceEdges?.currentRect(in: world) }
+  var currentReferenceEdgeRect: Rect? { boundaries.edges?.currentRect(in: world) }
 
   /// Starts to move the edges to a new rectangle; edges that sweep over no item move there immediately.
   private func moveReferenceEdges(to bounds: Rect) {
-    guard let referenceEdges else { return }
-    let current = referenceEdges.currentRect(in: world)
-    let insets = behaviorsInPreorder.compactMap { ($0 as? CollisionBehavior)?.referenceBoundaryInsets }
+    guard let edges = boundaries.edges else { return }
+    let current = edges.currentRect(in: world)
+    let insets = behaviorTree.inPreorder.compactMap { ($0 as? CollisionBehavior)?.referenceBoundaryInsets }
     let unobstructedSides = ReferenceEdges.Side.allCases.filter { side in
       insets.allSatisfy {
         bodies(sweptFrom: current.inset(by: $0), to: bounds.inset(by: $0), at: side).isEmpty
@@ -65,32 +61,32 @@ extension Animator {
     let enclosed = bodies.inInsertionOrder.filter { body in
       referenceEnclosures(of: body, in: current).contains { $0.contains(position(of: body)) }
     }
-    for body in enclosed where !referenceEdges.enclosedBodies.contains(body.id) {
-      self.referenceEdges?.enclosedBodies.append(body.id)
+    for body in enclosed where !edges.enclosedBodies.contains(body.id) {
+      boundaries.edges?.enclosedBodies.append(body.id)
     }
-    self.referenceEdges?.retarget(to: bounds, in: &world) { unobstructedSides.contains($0) }
+    boundaries.edges?.retarget(to: bounds, in: &world) { unobstructedSides.contains($0) }
     updateReferenceBoundaries()
   }
 
   /// Advances moving edges by one step of the world.
   func stepReferenceEdges() {
-    guard let referenceEdges, referenceEdges.areMoving else { return }
+    guard let edges = boundaries.edges, edges.areMoving else { return }
     let haveArrived =
-      self.referenceEdges?.moveTowardsTarget(in: &world, timeStep: Double(UIKitConstants.timeStep)) == true
+      boundaries.edges?.moveTowardsTarget(in: &world, timeStep: Double(UIKitConstants.timeStep)) == true
     if haveArrived { updateReferenceBoundaries() }
   }
 
   /// Returns items that an edge has passed since the bounds changed, by the shortest way.
   func returnEnclosedItems() {
-    guard let edges = referenceEdges, !edges.enclosedBodies.isEmpty else { return }
+    guard let edges = boundaries.edges, !edges.enclosedBodies.isEmpty else { return }
     let rect = edges.currentRect(in: world)
-    let continues = referenceEdges?.countStepWithEnclosedBodies() == true
+    let continues = boundaries.edges?.countStepWithEnclosedBodies() == true
     let remaining = edges.enclosedBodies.filter { id in
       guard let body = bodies[id] else { return false }
       let areInside = referenceEnclosures(of: body, in: rect).map { returnItem(body, to: $0) }
       return edges.areMoving || areInside.contains(false)
     }
-    referenceEdges?.enclosedBodies = continues ? remaining : []
+    boundaries.edges?.enclosedBodies = continues ? remaining : []
   }
 
   /// Moves an item into a rectangle if its center is outside; returns whether it was completely inside.
@@ -132,7 +128,7 @@ extension Animator {
   func updateReferenceBoundary(
     _ shapes: [ShapeID], insets: EdgeInsets, of behavior: CollisionBehavior, in group: CollisionGroupID
   ) -> [ShapeID] {
-    guard let referenceEdges, let lines = referenceEdges.startRect.inset(by: insets).boundaryLines else {
+    guard let lines = boundaries.edges?.startRect.inset(by: insets).boundaryLines else {
       for shape in shapes { removeBoundaryShape(shape) }
       return []
     }
@@ -141,20 +137,13 @@ extension Animator {
       dirtyFlags.insert(.worldState)
       return shapes
     }
-    var created: [ShapeID] = []
-    for (body, line) in zip(referenceEdges.bodies, lines) {
-      let shape = world.addShape(.segment(line.start, line.end), to: body, boundaryOf: group)
-      boundaryShapes.insert(
-        BoundaryShapeOwner(behavior: behavior, identifier: nil, firstShape: created.first ?? shape),
-        for: shape)
-      created.append(shape)
-    }
+    let created = boundaries.addEdgeShapes(lines, of: behavior, in: group, to: &world)
     dirtyFlags.insert(.worldState)
     return created
   }
 
   private func updateReferenceBoundaries() {
-    for case let behavior as CollisionBehavior in behaviorsInPreorder {
+    for case let behavior as CollisionBehavior in behaviorTree.inPreorder {
       behavior.updateReferenceBoundary(in: self)
     }
   }

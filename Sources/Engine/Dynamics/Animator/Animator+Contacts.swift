@@ -15,8 +15,7 @@ extension Animator {
 
   /// Notifies the delegates: first of all contacts that began, then of all contacts that ended.
   func deliverContacts() {
-    let (began, ended) = contacts.takeContacts()
-    contactHistory.record(began, in: frameCount)
+    let (began, ended) = contacts.takeContacts(of: progress.frameCount)
     for entry in began { deliverBegin(entry) }
     for entry in ended {
       for behavior in entry.touch.behaviors {
@@ -28,18 +27,18 @@ extension Animator {
   // MARK: Recording
 
   private func recordBegin(of event: ContactEvent) {
-    guard let (body, other) = bodyAndPeer(of: event), !body.contactCounts.increment(other) else { return }
+    guard let (body, other) = bodyAndPeer(of: event), !body.contacts.counts.increment(other) else { return }
     let contact = contact(of: event, body, other, approachSpeed: Double(event.approachSpeed))
     if let touch = contacts.cancelEnd(of: contact, in: sharedBehaviors(of: body, other)) {
-      return body.contactCounts.insert(other, touch)
+      return body.contacts.counts.insert(other, touch)
     }
     let touch = Touch()
-    body.contactCounts.insert(other, touch)
+    body.contacts.counts.insert(other, touch)
     contacts.recordBegin(ContactLog.Entry(body: body, other: other, contact: contact, touch: touch))
   }
 
   private func recordEnd(of event: ContactEvent) {
-    guard let (body, other) = bodyAndPeer(of: event), let touch = body.contactCounts.decrement(other) else {
+    guard let (body, other) = bodyAndPeer(of: event), let touch = body.contacts.counts.decrement(other) else {
       return
     }
     let contact = contact(of: event, body, other, approachSpeed: 0)
@@ -53,7 +52,7 @@ extension Animator {
     for touching in world.touchingShapes(of: body.id) {
       guard
         let (first, other) = bodyAndPeer(touching.bodyA, touching.shapeA, touching.bodyB, touching.shapeB),
-        let touch = first.contactCounts.touch(other),
+        let touch = first.contacts.counts.touch(other),
         let index = touch.behaviors.firstIndex(where: { $0 === behavior })
       else { continue }
       touch.behaviors.remove(at: index)
@@ -87,7 +86,7 @@ extension Animator {
 
   /// Returns the owner of a boundary's shape, also if it was removed after the last step of the world.
   private func boundaryOwner(of shape: ShapeID) -> BoundaryShapeOwner? {
-    boundaryShapes[shape] ?? contacts.removedBoundary(shape)
+    boundaries.owners[shape] ?? contacts.removedBoundary(shape)
   }
 
   /// Returns the contact peer for the boundary that a shape belongs to; nil if the shape is not part of a
@@ -144,7 +143,7 @@ extension Animator {
   /// owns the boundary.
   private func sharedBehaviors(of body: ItemBody, _ other: ContactCounts.ContactPeer) -> [CollisionBehavior] {
     switch other {
-    case .boundary(let shape): return boundaryShapes[shape].map { [$0.behavior] } ?? []
+    case .boundary(let shape): return boundaries.owners[shape].map { [$0.behavior] } ?? []
     case .body(let id):
       guard let others = bodies[id]?.collisionBehaviors else { return [] }
       return body.collisionBehaviors.filter { behavior in others.contains { $0 === behavior } }
@@ -156,7 +155,7 @@ extension Animator {
     guard behavior.dynamicAnimator === self, entry.body.isUsed, behavior.contains(entry.body.item)
     else { return false }
     switch entry.other {
-    case .boundary(let shape): return boundaryShapes[shape] != nil
+    case .boundary(let shape): return boundaries.owners[shape] != nil
     case .body(let id): return bodies[id].map { behavior.contains($0.item) } ?? false
     }
   }

@@ -11,57 +11,36 @@ extension Animator {
       accumulatePersistentForces()
       world.applyAccelerationsAndForces(of: bodies.inInsertionOrder)
     } else {
-      // Clear the forces of the last frame on the bodies that receive none in this frame.
-      world.applyForces(of: bodiesWithPreviousFrameForces.lazy.filter { $0.isUsed && $0.frameForces.isZero })
-      world.applyForces(of: bodiesWithFrameForces)
+      frameForces.apply(to: &world)
     }
-    bodiesWithPreviousFrameForces.removeAll(keepingCapacity: true)
+    frameForces.removePreviousBodies()
     dirtyFlags = []
   }
 
   /// Applies the impulses of the active instantaneous pushes.
   func applyImpulses() {
-    for behavior in behaviorsInPreorder { behavior.contributeImpulses(in: self) }
+    for behavior in behaviorTree.inPreorder { behavior.contributeImpulses(in: self) }
   }
 
   /// Resolves the properties of all items: for each property, the last behavior in tree order that sets it
   /// wins.
   private func applyProperties() {
-    for body in bodies.inInsertionOrder { body.resolvedProperties = .standard }
-    for behavior in behaviorsInPreorder { behavior.contributeProperties(in: self) }
-    for body in bodies.inInsertionOrder where body.resolvedProperties != body.appliedProperties {
-      world.apply(body.resolvedProperties, replacing: body.appliedProperties, to: body.id)
-      if body.resolvedProperties.isKinematic != body.appliedProperties.isKinematic {
+    for body in bodies.inInsertionOrder { body.properties.resolved = .standard }
+    for behavior in behaviorTree.inPreorder { behavior.contributeProperties(in: self) }
+    for body in bodies.inInsertionOrder where body.properties.haveChanged {
+      world.apply(body.properties.resolved, replacing: body.properties.applied, to: body.id)
+      if body.properties.resolved.isKinematic != body.properties.applied.isKinematic {
         kinematicStateDidChange(of: body)
       }
-      if body.resolvedProperties.rotationRange != body.appliedProperties.rotationRange {
-        updateRotationLimit(of: body)
-      }
-      body.appliedProperties = body.resolvedProperties
-    }
-  }
-
-  /// Creates, updates or destroys the rotation limit joint of a body to match its resolved rotation range.
-  private func updateRotationLimit(of body: ItemBody) {
-    let range = body.resolvedProperties.rotationRange
-    if let limit = body.rotationLimitJoint {
-      if range.isInfinite {
-        world.destroyJoint(limit)
-        body.rotationLimitJoint = nil
-      } else {
-        world.setJointLimits(ClosedRange(clampingFiniteEnds: range), of: limit)
-      }
-    } else if !range.isInfinite {
-      body.rotationLimitJoint = world.createRotationLimitJoint(
-        RotationLimitJointDefinition(
-          bodyA: ground, bodyB: body.id, angleRange: ClosedRange(clampingFiniteEnds: range)))
+      body.properties.updateRotationLimit(of: body.id, relativeTo: boundaries.ground, in: &world)
+      body.properties.didApply()
     }
   }
 
   /// Sums the gravities and continuous pushes on each item.
   private func accumulatePersistentForces() {
-    for body in bodies.inInsertionOrder { body.persistentForces = .zero }
-    for behavior in behaviorsInPreorder { behavior.contributeForces(in: self) }
+    for body in bodies.inInsertionOrder { body.forces.persistent = .zero }
+    for behavior in behaviorTree.inPreorder { behavior.contributeForces(in: self) }
   }
 
   /// Applies an impulse, in kg·pt/s, to an item at an offset from its center, in points.
@@ -74,7 +53,7 @@ extension Animator {
     add(
       ItemVelocity(
         linear: impulse / Double(world.mass(of: body.id)),
-        angular: body.appliedProperties.allowsRotation ? spin : 0
+        angular: body.properties.applied.allowsRotation ? spin : 0
       ),
       to: item
     )
@@ -90,7 +69,7 @@ extension Animator {
   /// Adds to the linear and angular velocity of an item, unless the item is anchored.
   func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
     resolvePropertiesIfNeeded()
-    guard let body = bodies[item], !body.appliedProperties.isFixed else { return }
+    guard let body = bodies[item], !body.properties.applied.isFixed else { return }
     let current = world.readItemVelocity(of: body.id)
     world.setLinearVelocity(Vec2(current.linear + velocity.linear), of: body.id)
     world.setAngularVelocity(Float(clampingToFinite: current.angular + velocity.angular), of: body.id)

@@ -19,18 +19,18 @@ extension Animator {
   ///
   /// - Complexity: O(*n*) in the number of points of the flattened paths.
   package var boundaryLines: [[Point]] {
-    behaviorsInPreorder.compactMap { $0 as? CollisionBehavior }.flatMap(boundaryLines)
+    behaviorTree.inPreorder.compactMap { $0 as? CollisionBehavior }.flatMap(boundaryLines)
   }
 
   /// The lines that represent the active attachments, and the pointers that hold items.
   package var attachmentLines: [(start: Point, end: Point)] {
-    behaviorsInPreorder.flatMap { ($0 as? AttachmentBehavior)?.debugDrawLines(in: self) ?? [] }
+    behaviorTree.inPreorder.flatMap { ($0 as? AttachmentBehavior)?.debugDrawLines(in: self) ?? [] }
       + grabs.compactMap(\.debugDrawLine)
   }
 
   /// The line from the item's center to the snap point, for each snap whose item is in the animator.
   package var snapLines: [(start: Point, end: Point)] {
-    behaviorsInPreorder.compactMap { ($0 as? SnapBehavior).flatMap(snapLine) }
+    behaviorTree.inPreorder.compactMap { ($0 as? SnapBehavior).flatMap(snapLine) }
   }
 
   /// The polylines that represent a behavior of the animator and its children: boundaries, attachments and
@@ -70,7 +70,7 @@ extension Animator {
 
   /// The contacts that began in the most recent frames, oldest first; empty while the animator is paused.
   package var recentContacts: [RecentContact] {
-    isRunning ? contactHistory.contacts(at: frameCount) : []
+    isRunning ? contacts.history.contacts(at: progress.frameCount) : []
   }
 }
 
@@ -183,7 +183,7 @@ extension Animator {
   package func fieldVector(at position: Point) -> Vector {
     var force = Vector.zero
     for field in activeFields {
-      let state = FieldItemState(restingAt: position, around: field.position, time: fieldTime)
+      let state = FieldItemState(restingAt: position, around: field.position, time: progress.endOfNextStep)
       guard field.region.contains(state.localPosition) else { continue }
       switch field.kind {
       case .velocity: return field.direction
@@ -194,5 +194,5 @@ extension Animator {
     return force
   }
 
-  private var activeFields: [FieldBehavior] { fieldsInPreorder.filter { !$0.bodies.isEmpty } }
+  private var activeFields: [FieldBehavior] { behaviorTree.fields.filter { !$0.bodies.isEmpty } }
 }

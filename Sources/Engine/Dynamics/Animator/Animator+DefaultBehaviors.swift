@@ -2,9 +2,7 @@ extension Animator {
   /// The behaviors to which `add(_:)` adds items, in order of addition; empty by default.
   ///
   /// A behavior that is removed from the animator is no longer among them.
-  public var defaultBehaviors: [ItemListBehavior] {
-    storedDefaultBehaviors.filter { $0.dynamicAnimator === self }
-  }
+  public var defaultBehaviors: [ItemListBehavior] { behaviorTree.defaults(in: self) }
 
   /// Adds a behavior to the animator, and to those to which `add(_:)` adds items.
   ///
@@ -17,7 +15,7 @@ extension Animator {
   /// - Parameter behavior: The behavior; violating a rule of `problem(adding:)` stops the program.
   public func addDefaultBehavior(_ behavior: ItemListBehavior) {
     addBehavior(behavior)
-    storedDefaultBehaviors = defaultBehaviors.filter { $0 !== behavior } + [behavior]
+    behaviorTree.appendDefault(behavior, in: self)
   }
 
   /// Adds an item to each of the default behaviors that does not contain it.
@@ -34,14 +32,12 @@ extension Animator {
   }
 
   /// The item behaviors in the animator that `addItemProperties(_:)` has added, in order of addition.
-  package var itemPropertyBehaviors: [DynamicItemBehavior] {
-    storedItemPropertyBehaviors.filter { $0.dynamicAnimator === self }
-  }
+  package var itemPropertyBehaviors: [DynamicItemBehavior] { behaviorTree.itemProperties(in: self) }
 
   /// Adds an item behavior with the properties of single items, which have priority over those of the default
   /// behaviors.
   package func addItemProperties(_ behavior: DynamicItemBehavior) {
     addBehavior(behavior)
-    storedItemPropertyBehaviors = itemPropertyBehaviors + [behavior]
+    behaviorTree.appendItemProperties(behavior, in: self)
   }
 }

@@ -5,64 +5,43 @@ import Physics
 // change anything, because the world is not in a step.
 
 extension Animator {
-  /// All fields in the behavior tree, in tree order.
-  var fieldsInPreorder: [FieldBehavior] {
-    if let cachedFields { return cachedFields }
-    let fields = behaviorsInPreorder.compactMap { $0 as? FieldBehavior }
-    cachedFields = fields
-    return fields
-  }
+  /// Records that one more field acts on a body.
+  func fieldDidAdd(_ body: ItemBody) { bodies.addField(to: body) }
 
-  /// Increments the number of fields that act on a body.
-  func fieldDidAdd(_ body: ItemBody) {
-    if body.fieldCount == 0 {
-      // Discard the effect of fields that the body has left: if a custom field adds the body while it is
-      // being evaluated, `applyFields` would apply that effect again.
-      body.fieldSum = FieldSum()
-      fieldBodies.append(body)
-    }
-    body.fieldCount += 1
-  }
-
-  /// Decrements the number of fields that act on a body.
+  /// Records that one field less acts on a body.
   func fieldDidRemove(_ body: ItemBody) {
-    body.fieldCount -= 1
-    guard body.fieldCount == 0 else { return }
-    fieldBodies.removeAll { $0 === body }
-    world.setFieldEffect(.none, of: body.id)
+    if !bodies.removeField(from: body) { world.setFieldEffect(.none, of: body.id) }
   }
 
   /// Computes the effect of the fields for the next step.
   ///
   /// A sleeping body keeps its last effect, in case it wakes during the step.
   func applyFields() {
-    guard !fieldBodies.isEmpty else { return }
-    for body in fieldBodies { body.fieldSum = FieldSum() }
-    let time = fieldTime
-    for field in fieldsInPreorder where field.kind.isVelocity { applyVelocity(with: field, time) }
-    for field in fieldsInPreorder where !field.kind.isVelocity { applyForce(with: field, time) }
-    for body in fieldBodies {
+    guard !bodies.inFields.isEmpty else { return }
+    for body in bodies.inFields { body.fields.sum = FieldSum() }
+    let time = progress.endOfNextStep
+    for field in behaviorTree.fields where field.kind.isVelocity { applyVelocity(with: field, time) }
+    for field in behaviorTree.fields where !field.kind.isVelocity { applyForce(with: field, time) }
+    for body in bodies.inFields {
       guard let motion = world.readMotionIfAwake(of: body.id) else { continue }
-      world.setFieldEffect(body.fieldSum.effect(onVelocity: motion.velocity, mass: motion.mass), of: body.id)
+      world.setFieldEffect(
+        body.fields.sum.effect(onVelocity: motion.velocity, mass: motion.mass), of: body.id)
     }
   }
 
-  /// The simulated time at the end of the next step, in seconds; the time base of fields that vary.
-  var fieldTime: Double { Double(stepCount + 1) * Double(UIKitConstants.timeStep) }
-
   /// Assigns a velocity field's velocity to its items, unless an earlier field in the tree has assigned one.
   private func applyVelocity(with field: FieldBehavior, _ time: Double) {
-    for body in field.bodies where body.fieldSum.velocity == nil {
+    for body in field.bodies where body.fields.sum.velocity == nil {
       if fieldItemState(of: body, in: field, at: time) == nil { continue }
-      body.fieldSum.velocity = field.direction * UIKitConstants.pointsPerMeter
+      body.fields.sum.velocity = field.direction * UIKitConstants.pointsPerMeter
     }
   }
 
   /// Adds the forces of a field to its items, except to items that a velocity field moves.
   private func applyForce(with field: FieldBehavior, _ time: Double) {
-    for body in field.bodies where body.fieldSum.velocity == nil {
+    for body in field.bodies where body.fields.sum.velocity == nil {
       guard let item = fieldItemState(of: body, in: field, at: time) else { continue }
-      body.fieldSum.add(field, on: item)
+      body.fields.sum.add(field, on: item)
     }
   }
 
@@ -73,7 +52,7 @@ extension Animator {
     guard let motion = world.readMotionIfAwake(of: body.id) else { return nil }
     let state = FieldItemState(
       at: Point(motion.position), velocity: Vector(motion.velocity), mass: Double(motion.mass),
-      charge: body.appliedProperties.charge, around: field.position, time: time)
+      charge: body.properties.applied.charge, around: field.position, time: time)
     return field.region.contains(state.localPosition) ? state : nil
   }
 }

@@ -5,36 +5,18 @@ import Physics
 extension Animator {
   /// Sums the forces that behaviors applied for the coming frame.
   func gatherFrameForces() {
-    guard needsForceUpdate else { return }
-    var list: [ItemBody] = []
-    swap(&list, &bodiesWithPreviousFrameForces)
-    for body in bodiesWithFrameForces { body.frameForces = .zero }
-    for behavior in behaviorsInPreorder {
-      behavior.frameForces.beginFrame()
-      for entry in behavior.frameForces.current { accumulate(entry, appendingBodyTo: &list) }
-    }
-    bodiesWithPreviousFrameForces = bodiesWithFrameForces
-    bodiesWithFrameForces = list
-    // Forces that act in this frame must be cleared in the next one.
-    needsForceUpdate = !bodiesWithFrameForces.isEmpty
+    if frameForces.needUpdate { frameForces.gather(from: behaviorTree.inPreorder, on: bodies) }
   }
 
   /// Schedules the gathering of per-frame forces, and resumes the animator.
   func frameForcesDidChange() {
-    needsForceUpdate = true
+    frameForces.setNeedUpdate()
     resume()
   }
 
   /// Whether the forces for the coming frame are the same as those of the last one.
   var areFrameForcesUnchanged: Bool {
-    !needsForceUpdate || behaviorsInPreorder.allSatisfy(\.frameForces.isUnchanged)
-  }
-
-  private func accumulate(_ entry: FrameForces.Entry, appendingBodyTo list: inout [ItemBody]) {
-    guard let body = bodies[entry.body] else { return }
-    if body.frameForces.isZero { list.append(body) }
-    body.frameForces.force += entry.force
-    body.frameForces.torque += entry.torque
+    !frameForces.needUpdate || behaviorTree.inPreorder.allSatisfy(\.frameForces.isUnchanged)
   }
 
   /// Returns the mass of an item, in kilograms; nil if the item is not in the animator.

@@ -52,7 +52,6 @@ extension Animator {
     body.retainCount -= 1
     dirtyFlags.insert(.worldState)
     guard body.retainCount == 0 else { return world.wake(body.id) }
-    kinematicBodies.removeAll { $0 === body }
     bodies.remove(body)
     world.destroyBody(body.id)
     if world.readHasRemovedContacts() { contacts.keepRemoved(body) }

@@ -7,21 +7,19 @@ import Physics
 extension Animator {
   /// Whether a kinematic item moved in the last frame.
   var areKinematicItemsMoving: Bool {
-    kinematicBodies.contains { world.velocities(of: $0.id) != (.zero, 0) }
+    bodies.kinematic.contains { world.velocities(of: $0.id) != (.zero, 0) }
   }
 
   /// Whether the program has moved a kinematic item since the last frame.
   var haveKinematicItemsMoved: Bool {
-    kinematicBodies.contains { ItemPose(of: $0.item, in: referenceView) != $0.kinematicPose }
+    bodies.kinematic.contains { ItemPose(of: $0.item, in: referenceView) != $0.kinematicPose }
   }
 
   /// Adds or removes a body whose item has become kinematic, or is so no longer.
   func kinematicStateDidChange(of body: ItemBody) {
-    kinematicBodies.removeAll { $0 === body }
+    bodies.setIsKinematic(body.properties.resolved.isKinematic, of: body)
     body.kinematicPose = nil
-    if body.resolvedProperties.isKinematic {
-      kinematicBodies.append(body)
-      kinematicBodies.sort { $0.slot < $1.slot }
+    if body.properties.resolved.isKinematic {
       body.kinematicPose = ItemPose(of: body.item, in: referenceView)
     } else {
       world.setKinematicVelocity(of: body.id, to: .zero)
@@ -31,7 +29,7 @@ extension Animator {
   /// Gives each kinematic body the velocity with which it is at its item's current placement after `time`
   /// seconds; those whose item has not moved since the last frame stop.
   func moveKinematicItems(in time: Float) {
-    for body in kinematicBodies {
+    for body in bodies.kinematic {
       let placement = ItemPose(of: body.item, in: referenceView)
       guard let previous = body.kinematicPose, placement != previous, placement.isFinite else {
         world.setKinematicVelocity(of: body.id, to: .zero)

@@ -169,7 +169,7 @@ extension Animator {
   private func castHits(_ hits: [ShapeHit]) -> [CastHit] {
     var found: [ContactCounts.ContactPeer] = []
     return hits.compactMap { hit in
-      let boundary = boundaryShapes[hit.shape]
+      let boundary = boundaries.owners[hit.shape]
       let peer: ContactCounts.ContactPeer = boundary.map { .boundary($0.firstShape) } ?? .body(hit.body)
       guard boundary != nil || bodies[hit.body] != nil, !found.contains(peer) else { return nil }
       found.append(peer)

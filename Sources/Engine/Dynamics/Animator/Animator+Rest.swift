@@ -8,9 +8,9 @@ extension Animator {
   /// As in UIKit there must be items, and the reference view must still exist. But a container behavior with
   /// an action also runs without items, as a timer, and contacts of items that were removed are still to end.
   var canRun: Bool {
-    if hasReferenceView && referenceView == nil { return false }
+    if boundaries.edges != nil && referenceView == nil { return false }
     return !bodies.isEmpty || contacts.hasPendingEnds
-      || behaviorsInPreorder.contains { $0.acceptsChildren && $0.action != nil }
+      || behaviorTree.inPreorder.contains { $0.acceptsChildren && $0.action != nil }
   }
 
   /// Whether nothing moves and no pending change could start a motion.
@@ -18,7 +18,7 @@ extension Animator {
     guard canRun else { return true }
     return !contacts.hasPendingEnds && dirtyFlags.isEmpty && world.readAwakeBodyCount() == 0
       && !bodies.isEmpty && areFrameForcesUnchanged
-      && referenceEdges?.areMoving != true && !areKinematicItemsMoving
+      && boundaries.edges?.areMoving != true && !areKinematicItemsMoving
   }
 
   /// Returns whether an item is at rest: asleep, anchored, or not in the animator.
@@ -35,9 +35,7 @@ extension Animator {
 
   /// Notifies the delegate of the items that came to rest in the current frame and have not been woken since.
   func reportRestingItems() {
-    let newlyRestingBodies = newlyRestingBodies
-    self.newlyRestingBodies.removeAll()
-    for id in newlyRestingBodies where world.readIsAsleep(id) {
+    for id in motion.takeNewlyRestingBodies() where world.readIsAsleep(id) {
       guard let body = bodies[id] else { continue }
       delegate?.dynamicAnimator(self, didRest: body.item)
     }
@@ -46,13 +44,13 @@ extension Animator {
   /// Sets `isRunning` if there is something to move, and notifies the delegate.
   func resume() {
     guard !isRunning, canRun else { return }
-    storedIsRunning = true
+    progress.isRunning = true
     delegate?.dynamicAnimatorWillResume(self)
   }
 
   func pause() {
     guard isRunning else { return }
-    storedIsRunning = false
+    progress.isRunning = false
     startOrStopClock()
     delegate?.dynamicAnimatorDidPause(self)
   }

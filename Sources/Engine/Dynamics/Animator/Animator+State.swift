@@ -67,8 +67,8 @@ extension Animator {
     guard let body = body(of: item) else { return nil }
     return ItemPhysicalState(
       mass: Double(world.mass(of: body.id)), inertia: Double(world.inertia(of: body.id)),
-      gravity: body.persistentForces.acceleration,
-      contactImpulse: (body.recordedContactImpulse ?? 0) / UIKitConstants.newton)
+      gravity: body.forces.persistent.acceleration,
+      contactImpulse: (body.contacts.recordedImpulse ?? 0) / UIKitConstants.newton)
   }
 
   /// The mass of an item, in kilograms, as of the last frame; nil if the item is not in the animator.
@@ -88,23 +88,6 @@ extension Animator {
 
   /// Begins to record the impulses of an item's contacts, until the item leaves the animator.
   package func recordContactImpulses(of item: any DynamicItem) {
-    guard let body = body(of: item), body.recordedContactImpulse == nil else { return }
-    body.recordedContactImpulse = 0
-    bodiesWithRecordedImpulses.append(body)
-  }
-
-  func beginRecordingContactImpulses() {
-    guard !bodiesWithRecordedImpulses.isEmpty else { return }
-    bodiesWithRecordedImpulses.removeAll { !$0.isUsed }
-    for body in bodiesWithRecordedImpulses { body.recordedContactImpulse = 0 }
-  }
-
-  /// Adds the impulses of the last step of the world, or of its last `stepCount` combined steps.
-  func recordContactImpulses(stepCount: Int) {
-    // A field or a closure may have removed an item since the frame began.
-    for body in bodiesWithRecordedImpulses where body.isUsed {
-      body.recordedContactImpulse =
-        (body.recordedContactImpulse ?? 0) + Double(stepCount) * Double(world.contactImpulse(on: body.id))
-    }
+    if let body = body(of: item) { bodies.recordContactImpulses(of: body) }
   }
 }

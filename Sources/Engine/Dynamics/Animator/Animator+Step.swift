@@ -14,13 +14,10 @@ extension Animator {
   ///
   /// - Complexity: That of `step()` for each frame.
   public func advanceOneTick() {
-    guard isRunning, !isPaused else { return frameAccumulator = 0 }
-    frameAccumulator += speed
-    while frameAccumulator >= 1, isRunning, !isPaused {
-      frameAccumulator -= 1
-      step()
-    }
-    if isPaused || !isRunning { frameAccumulator = 0 }
+    guard isRunning, !isPaused else { return pacing.discardFramesDue() }
+    pacing.addTick()
+    while isRunning, !isPaused, pacing.takeFrame() { step() }
+    if isPaused || !isRunning { pacing.discardFramesDue() }
   }
 
   /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest, unless
@@ -52,7 +49,7 @@ extension Animator {
     guard isRunning else { return }
     guard canRun else { return pause() }
 
-    storedIsStepping = true
+    progress.isStepping = true
     applyBoundsAndSizeChanges()
     applyPropertyAndForceChanges()
     applyImpulses()
@@ -61,20 +58,16 @@ extension Animator {
     deliverContacts()
     reportRestingItems()
     runActions()
-    storedIsStepping = false
+    progress.isStepping = false
 
     applyPendingRemovals()
     if isAtRest { pause() }
   }
 
   /// Steps the world through one frame.
-  ///
-  /// UIKit adds 1/60 s per frame to an accumulator and subtracts steps of 1/120 s, rounded to a float, until
-  /// less than a step is left. Two such steps are slightly longer than 1/60 s: the first frame makes one
-  /// step, each later frame two.
   private func advanceWorld() {
-    let steps = frameCount == 0 ? 1 : 2
-    beginRecordingContactImpulses()
+    let steps = progress.stepsInNextFrame
+    bodies.beginRecordingContactImpulses()
     moveKinematicItems(in: Float(steps) * UIKitConstants.timeStep)
     let combinedStepCount =
       areFrameForcesConstant ? world.combineStepsIfSettled(UIKitConstants.timeStep, count: steps) : 0
@@ -87,47 +80,31 @@ extension Animator {
       recordSteps(1)
       returnEnclosedItems()
     }
-    frameCount += 1
+    progress.countFrame()
   }
 
   /// Whether both steps of the frame have the same forces and boundaries, so that the world may combine them.
   private var areFrameForcesConstant: Bool {
-    fieldBodies.isEmpty && referenceEdges?.areMoving != true
-      && referenceEdges?.enclosedBodies.isEmpty != false
+    bodies.inFields.isEmpty && boundaries.edges?.areMoving != true
+      && boundaries.edges?.enclosedBodies.isEmpty != false
   }
 
   /// Records the results of one step of the world, or of several combined steps.
   private func recordSteps(_ count: Int) {
-    stepCount += count
+    progress.countSteps(count)
     recordContacts()
-    recordContactImpulses(stepCount: count)
-    recordMovedBodies()
-  }
-
-  /// Records the items that moved and those that were halted, each once per frame.
-  private func recordMovedBodies() {
-    // Nearly always, both steps of a frame move the same bodies.
-    let bodiesOfStep = world.events.movedBodies
-    if movedBodies.isEmpty {
-      movedBodies.append(contentsOf: bodiesOfStep)
-    } else if movedBodies != bodiesOfStep {
-      for id in movedBodies { bodies[id]?.lastMovedFrame = frameCount }
-      for id in bodiesOfStep where bodies[id]?.lastMovedFrame != frameCount { movedBodies.append(id) }
-    }
-    for id in world.events.nonFiniteBodies {
-      guard let body = bodies[id], !outOfRangeBodies.contains(where: { $0 === body }) else { continue }
-      outOfRangeBodies.append(body)
-    }
+    bodies.recordContactImpulses(ofSteps: count, in: &world)
+    motion.record(world.events, of: bodies, inFrame: progress.frameCount)
   }
 
   /// Writes the new positions and rotations to the items that moved.
   private func writePoses() {
     let view = referenceView
-    for id in movedBodies { writePose(id, in: view) }
-    for body in outOfRangeBodies { writePose(body.id, in: view) }
-    if delegate != nil { newlyRestingBodies = movedBodies.filter { world.readIsAsleep($0) } }
-    movedBodies.removeAll(keepingCapacity: true)
-    reportOutOfRangeBodies()
+    for id in motion.movedBodies { writePose(id, in: view) }
+    for body in motion.haltedBodies { writePose(body.id, in: view) }
+    if delegate != nil { motion.recordResting { world.readIsAsleep($0) } }
+    motion.removeMovedBodies()
+    reportHaltedBodies()
   }
 
   /// Writes the placement of a body to its item, unless the setter of another item has removed it.
@@ -136,15 +113,13 @@ extension Animator {
     world.readItemPose(of: id).apply(to: body, in: view)
   }
 
-  private func reportOutOfRangeBodies() {
-    let bodies = outOfRangeBodies
-    outOfRangeBodies.removeAll()
-    for body in bodies { delegate?.dynamicAnimator(self, didHalt: body.item) }
+  private func reportHaltedBodies() {
+    for body in motion.takeHaltedBodies() { delegate?.dynamicAnimator(self, didHalt: body.item) }
   }
 
   /// Runs the actions of all behaviors, except those that an earlier action removed from the animator.
   private func runActions() {
-    for behavior in behaviorsInPreorder where behavior.dynamicAnimator === self {
+    for behavior in behaviorTree.inPreorder where behavior.dynamicAnimator === self {
       behavior.action?()
     }
   }
@@ -154,7 +129,7 @@ extension Animator {
   /// - Complexity: O(*n*) in the number of items.
   public var stateHash: UInt64 {
     var hash = world.readStateHash()
-    for part in [UInt64(frameCount), isRunning ? 1 : 0] {
+    for part in [UInt64(progress.frameCount), isRunning ? 1 : 0] {
       hash = (hash ^ part) &* 0x100_0000_01b3
     }
     return hash

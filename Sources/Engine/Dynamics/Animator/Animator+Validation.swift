@@ -28,7 +28,7 @@ extension Animator {
   public func problem(addingItem item: any DynamicItem) -> String? {
     if bodies[item] != nil { return nil }
     if let problem = problem(grouping: item) { return problem }
-    if hasReferenceView {
+    if boundaries.edges != nil {
       guard let referenceView else { return "the animator's reference view does not exist any more" }
       guard referenceView.canAnimateItemOrGroup(item) else {
         return "the item is not inside the animator's reference view; add it to that view first"

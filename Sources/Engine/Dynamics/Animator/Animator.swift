@@ -39,40 +39,40 @@ public final class Animator {
   /// The behaviors added to the animator, in order of addition, without their child behaviors.
   ///
   /// - Complexity: O(*n*) after a behavior was removed, otherwise O(1).
-  public var behaviors: [DynamicBehavior] { behaviorSet.elements }
+  public var behaviors: [DynamicBehavior] { behaviorTree.topLevelBehaviors }
 
   /// Whether any behavior has been added to the animator, in constant time.
-  package var hasBehaviors: Bool { behaviorSet.count > 0 }
+  package var hasBehaviors: Bool { !behaviorTree.isEmpty }
 
-  var behaviorSet = InsertionOrderedSet<DynamicBehavior>()
-
-  /// The clock that advances the animator; a weak reference, nil by default.
-  package weak var clock: (any AnimatorClock)?
-
-  /// The number under which the clock registered the animator; the clock advances animators in ascending
-  /// order.
-  package var clockRegistrationNumber = 0
+  /// The registration with the clock that advances the animator.
+  package var registration = ClockRegistration()
 
   /// A Boolean value that indicates whether `step()` has an effect; false while everything is at rest.
-  public var isRunning: Bool { storedIsRunning }
+  public var isRunning: Bool { progress.isRunning }
 
   /// A Boolean value that indicates whether the program has suspended the animation; the default is false.
   ///
   /// While true, `advanceOneTick()` computes no frames; `step()` still computes one frame per call.
   ///
   /// > Note: UIKit has no such property, nor `speed`, `advanceOneTick()` and `step()`.
-  public var isPaused = false {
-    didSet { startOrStopClock() }
+  public var isPaused: Bool {
+    get { pacing.isPaused }
+    set {
+      pacing.isPaused = newValue
+      startOrStopClock()
+    }
   }
 
   /// The average number of frames computed for a tick of the clock, within `speedRange`; the default is 1.
   ///
   /// The speed does not change the length of a frame, and therefore not the trajectories of items: at 0.5,
   /// every other tick computes a frame. A value outside the range stops the program.
-  public var speed = 1.0 {
-    willSet {
+  public var speed: Double {
+    get { pacing.speed }
+    set {
       precondition(
         Self.speedRange.contains(newValue), "speed must be from 0.01 to 100, not \(newValue)")
+      pacing.speed = newValue
     }
   }
 
@@ -86,32 +86,21 @@ public final class Animator {
   ///
   /// > Note: UIKit has no such property; its shapes have a skin of 1 pt, as have those of an animator of the
   /// > module `UIKit`.
-  public var collisionSkin = 0.0 {
-    willSet {
+  public var collisionSkin: Double {
+    get { boundaries.skin }
+    set {
       precondition(
         Self.collisionSkinRange.contains(newValue), "collisionSkin must be from 0 to 10, not \(newValue)")
+      guard newValue != collisionSkin else { return }
+      boundaries.skin = newValue
+      collisionSkinDidChange()
     }
-    didSet { if collisionSkin != oldValue { collisionSkinDidChange() } }
   }
-
-  // Exclusivity is not enforced for the properties that a frame accesses without calling out: nothing is
-  // called back while they are being accessed, so accesses cannot overlap. The checks, for each item in each
-  // frame, would take longer than the accesses themselves.
 
   /// A Boolean value that indicates whether a step is in progress.
   ///
   /// It is true inside the delegate methods, actions and property setters that the step calls.
-  public var isStepping: Bool { storedIsStepping }
-
-  /// The storage of `isStepping`.
-  @exclusivity(unchecked) var storedIsStepping = false
-
-  /// The behaviors that were added with `addDefaultBehavior(_:)`, also those that were removed since.
-  var storedDefaultBehaviors: [ItemListBehavior] = []
-
-  /// The item behaviors with the properties of single items, in order of addition; see
-  /// `addItemProperties(_:)`.
-  var storedItemPropertyBehaviors: [DynamicItemBehavior] = []
+  public var isStepping: Bool { progress.isStepping }
 
   /// Whether a pointer can drag the items of the animator; false by default.
   ///
@@ -123,29 +112,27 @@ public final class Animator {
   /// > Note: UIKit has no such property; Box2D's testbed and Matter.js drag bodies in this way.
   public var allowsDragging = false
 
-  /// The storage of `isRunning`.
-  @exclusivity(unchecked) var storedIsRunning = false
+  // Exclusivity is not enforced for the properties that a frame accesses without calling out: nothing is
+  // called back while they are being accessed, so accesses cannot overlap. The checks, for each item in each
+  // frame, would take longer than the accesses themselves.
 
-  /// The number of frames computed.
-  @exclusivity(unchecked) var frameCount = 0
+  /// The behaviors, with their children.
+  @exclusivity(unchecked) var behaviorTree = BehaviorTree()
 
-  /// The number of steps of the world since the animator was created.
-  @exclusivity(unchecked) var stepCount = 0
+  /// The frames that are due in the ticks of the clock.
+  package internal(set) var pacing = FramePacing()
+
+  /// How far the animator has computed.
+  @exclusivity(unchecked) var progress = FrameProgress()
 
   /// The physics world with the bodies, shapes and joints of items, boundaries and attachments.
   @exclusivity(unchecked) var world = World()
 
-  /// The static body of all boundaries with an identifier and of all fixed ends of attachments and snaps.
-  ///
-  /// It is created first, so that its position in the creation order does not depend on when behaviors are
-  /// added.
-  let ground: BodyID
-
   /// The bodies of the items.
   @exclusivity(unchecked) var bodies = ItemBodies()
 
-  /// The owners of the boundary shapes.
-  @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeTag, BoundaryShapeOwner>()
+  /// The bodies and shapes of the boundaries.
+  @exclusivity(unchecked) var boundaries: BoundaryShapes
 
   /// The parts of the state that changed since the last frame.
   @exclusivity(unchecked) var dirtyFlags = DirtyFlags()
@@ -153,93 +140,33 @@ public final class Animator {
   /// The contacts recorded in the steps of the current frame.
   @exclusivity(unchecked) var contacts = ContactLog()
 
-  /// The points at which contacts began in the most recent frames.
-  @exclusivity(unchecked) var contactHistory = ContactHistory()
+  /// The bodies that moved, came to rest or were halted in the current frame.
+  @exclusivity(unchecked) var motion = FrameMotion()
 
-  /// The bodies that moved in the current frame, each once.
-  @exclusivity(unchecked) var movedBodies: [BodyID] = []
-
-  /// The bodies that fell asleep in the current frame.
-  @exclusivity(unchecked) var newlyRestingBodies: [BodyID] = []
-
-  /// The fraction of a frame left over from previous ticks, in frames.
-  package internal(set) var frameAccumulator = 0.0
-
-  /// The bodies halted in the current frame: their new state was not finite or beyond the engine's limit.
-  @exclusivity(unchecked) var outOfRangeBodies: [ItemBody] = []
-
-  /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
-  @exclusivity(unchecked) var needsForceUpdate = false
-
-  /// The bodies on which per-frame forces act in the current frame, and those of the previous frame.
-  var bodiesWithFrameForces: [ItemBody] = []
-  var bodiesWithPreviousFrameForces: [ItemBody] = []
-
-  /// The bodies of the items of all fields, in the order in which they were added.
-  @exclusivity(unchecked) var fieldBodies: [ItemBody] = []
-
-  /// The behaviors that callbacks removed in the current frame; they are unregistered at its end.
-  @exclusivity(unchecked) var pendingRemovals: [DynamicBehavior] = []
-
-  /// The bodies of kinematic items, in the order in which they entered the animator.
-  @exclusivity(unchecked) var kinematicBodies: [ItemBody] = []
-
-  /// The bodies whose contact impulses are recorded for displays.
-  var bodiesWithRecordedImpulses: [ItemBody] = []
+  /// The forces that behaviors apply for single frames.
+  @exclusivity(unchecked) var frameForces = ActingFrameForces()
 
   /// The items that pointers hold, in the order in which they were grabbed.
   var grabs: [ItemGrab] = []
-
-  /// The edges of the reference bounds; nil without a reference view.
-  @exclusivity(unchecked) var referenceEdges: ReferenceEdges?
-
-  /// Whether the animator was created with a reference view, which may have been deallocated since.
-  let hasReferenceView: Bool
-
-  private var cachedBehaviorsInPreorder: [DynamicBehavior]?
-
-  /// The cached fields of the behavior tree; nil after the tree changed.
-  var cachedFields: [FieldBehavior]?
 
   /// Creates an animator for items inside a view, in that view's coordinates.
   ///
   /// The animator holds a weak reference to the view.
   public init(referenceView: any ReferenceView) {
     storedReferenceView = referenceView
-    hasReferenceView = true
-    ground = world.createBody(.boundary)
-    referenceEdges = ReferenceEdges(referenceView.bounds, in: &world)
+    boundaries = BoundaryShapes(around: referenceView.bounds, in: &world)
   }
 
   /// Creates an animator without a reference view: items have their own coordinate system and no reference
   /// bounds.
   public init() {
-    hasReferenceView = false
-    ground = world.createBody(.boundary)
+    boundaries = BoundaryShapes(around: nil, in: &world)
   }
 
   /// The simulated time since the animator was created, in seconds: 1/60 s for each computed frame.
   ///
   /// The time does not advance while the animator is paused.
-  public var elapsedTime: Double { Double(frameCount) / UIKitConstants.framesPerSecond }
-
-  /// All behaviors in the behavior tree, in preorder: a behavior before its children, siblings in order of
-  /// addition.
-  var behaviorsInPreorder: [DynamicBehavior] {
-    if let cachedBehaviorsInPreorder { return cachedBehaviorsInPreorder }
-    var order: [DynamicBehavior] = []
-    for behavior in behaviors { behavior.appendPreorder(to: &order) }
-    cachedBehaviorsInPreorder = order
-    return order
-  }
-
-  /// Invalidates the cached order after behaviors were added or removed, and the properties that depend on
-  /// it.
-  func behaviorTreeDidChange() {
-    cachedBehaviorsInPreorder = nil
-    cachedFields = nil
-    dirtyFlags.insert([.properties, .persistentForces])
-  }
+  public var elapsedTime: Double { progress.elapsedTime }
 }
 
 /// The parts of the state that must be updated at the start of the next frame.

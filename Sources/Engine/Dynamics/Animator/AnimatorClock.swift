@@ -9,6 +9,21 @@ package protocol AnimatorClock: AnyObject {
   func stop(_ animator: Animator)
 }
 
+/// The registration of an animator with a clock.
+package struct ClockRegistration {
+  /// The clock; a weak reference.
+  package private(set) weak var clock: (any AnimatorClock)?
+
+  /// The number of the registration; the clock advances animators in ascending order.
+  package let number: Int
+
+  /// Creates the registration with a number that is greater than those of earlier ones; without a clock by
+  /// default.
+  package init(clock: (any AnimatorClock)? = nil, number: Int = 0) {
+    (self.clock, self.number) = (clock, number)
+  }
+}
+
 extension Animator {
   /// Whether a clock must advance the animator: it has a behavior, or is still running after losing the last
   /// one.
@@ -16,6 +31,6 @@ extension Animator {
 
   /// Starts or stops the clock after `needsClock` may have changed.
   func startOrStopClock() {
-    if needsClock { clock?.start(self) } else { clock?.stop(self) }
+    if needsClock { registration.clock?.start(self) } else { registration.clock?.stop(self) }
   }
 }

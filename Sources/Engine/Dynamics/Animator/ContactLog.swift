@@ -10,8 +10,11 @@ struct ContactLog {
     let touch: Touch
   }
 
-  private(set) var began: [Entry] = []
-  private(set) var ended: [Entry] = []
+  /// The points at which contacts began in the most recent frames.
+  private(set) var history = ContactHistory()
+
+  private var began: [Entry] = []
+  private var ended: [Entry] = []
   /// The keys of the entries of `ended`: searching these retains no objects.
   private var endedKeys: [Key] = []
   /// The bodies and boundaries that were removed since the last step of the world, which reports the end of
@@ -42,8 +45,9 @@ struct ContactLog {
   /// Whether ends of contacts are to be delivered, or to be reported by the next step of the world.
   var hasPendingEnds: Bool { !ended.isEmpty || !removedBodies.isEmpty || !removedBoundaries.isEmpty }
 
-  /// Removes the contacts and returns them.
-  mutating func takeContacts() -> (began: [Entry], ended: [Entry]) {
+  /// Removes the contacts of a frame and returns them; the history keeps the points at which they began.
+  mutating func takeContacts(of frame: Int) -> (began: [Entry], ended: [Entry]) {
+    history.record(began, in: frame)
     guard !began.isEmpty || !ended.isEmpty else { return ([], []) }
     defer {
       began.removeAll(keepingCapacity: true)

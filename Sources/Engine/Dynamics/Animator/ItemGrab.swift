@@ -79,7 +79,7 @@ extension Animator {
   /// - Returns: The grab; nil if the item is anchored or not in the animator.
   package func grab(_ item: any DynamicItem, at point: Point) -> ItemGrab? {
     resolvePropertiesIfNeeded()
-    guard let body = body(of: item), !body.appliedProperties.isFixed else { return nil }
+    guard let body = body(of: item), !body.properties.applied.isFixed else { return nil }
     let grab = ItemGrab(body, at: point, in: self)
     grabs.append(grab)
     return grab
@@ -89,7 +89,7 @@ extension Animator {
   /// a distance; nil if there is none that can move.
   package func draggableItem(at point: Point, within maximumDistance: Double) -> (any DynamicItem)? {
     resolvePropertiesIfNeeded()
-    let movable = bodies.inInsertionOrder.filter { !$0.appliedProperties.isFixed }
+    let movable = bodies.inInsertionOrder.filter { !$0.properties.applied.isFixed }
     let distances = movable.map { Double(world.separation(of: $0.id, from: Vec2(point))) }
     guard let nearest = distances.min(), nearest <= maximumDistance else { return nil }
     return distances.lastIndex(of: nearest).map { movable[$0].item }
@@ -103,6 +103,6 @@ extension Animator {
   /// Unlike other queries, it does not apply pending changes of properties, so that a display can call it at
   /// any time.
   package func isAnchored(_ item: any DynamicItem) -> Bool {
-    body(of: item)?.appliedProperties.isFixed == true
+    body(of: item)?.properties.applied.isFixed == true
   }
 }

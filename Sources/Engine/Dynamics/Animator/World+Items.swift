@@ -6,7 +6,7 @@ extension World {
   /// Sets the persistent and per-frame forces of bodies; wakes a body if they differ from its previous ones.
   mutating func applyAccelerationsAndForces(of bodies: some Sequence<ItemBody>) {
     for body in bodies {
-      setAppliedAcceleration(Vec2(body.persistentForces.acceleration), of: body.id)
+      setAppliedAcceleration(Vec2(body.forces.persistent.acceleration), of: body.id)
       applyForce(of: body)
     }
   }
@@ -17,9 +17,8 @@ extension World {
   }
 
   private mutating func applyForce(of body: ItemBody) {
-    let (persistentForces, extra) = (body.persistentForces, body.frameForces)
-    let force = Vec2(persistentForces.force + extra.force)
-    setForce(force, torque: Float(clampingToFinite: persistentForces.torque + extra.torque), of: body.id)
+    let (force, torque) = body.forces.sum
+    setForce(Vec2(force), torque: Float(clampingToFinite: torque), of: body.id)
   }
 
   /// Returns the velocities of a body; not a getter, as `readItemPose(of:)`.

@@ -77,7 +77,7 @@ extension AttachmentBehavior {
       animator.world.destroyJoint(motorJoint)
       self.motorJoint = nil
     } else if motor.maxForce > 0 {
-      let other = bodies.count == 1 ? animator.ground : bodies[1].id
+      let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
       motorJoint = animator.world.createAngularMotorJoint(
         AngularMotorJointDefinition(bodyA: other, bodyB: bodies[0].id, motor: motor))
     }
@@ -96,7 +96,7 @@ extension AttachmentBehavior {
       let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
       return [(attachedBehaviorType == .anchor ? anchorPoint : points[1], points[0])]
     case .sliding, .fixed, .pin, .wheel:
-      let other = bodies.count == 1 ? animator.ground : bodies[1].id
+      let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
       let anchor = Point(animator.world.pose(of: other).toWorld(anchors.a))
       return bodies.map { (anchor, animator.point(at: .zero, of: $0)) }
     }
@@ -118,7 +118,7 @@ extension AttachmentBehavior {
     connecting bodies: [ItemBody], in animator: Animator
   ) -> DistanceJointDefinition {
     var definition = DistanceJointDefinition(
-      bodyA: bodies.count == 1 ? animator.ground : bodies[0].id,
+      bodyA: bodies.count == 1 ? animator.boundaries.ground : bodies[0].id,
       bodyB: bodies[bodies.count - 1].id,
       length: Float(clampingToFinite: length)
     )
@@ -131,7 +131,7 @@ extension AttachmentBehavior {
   private func prismaticJointDefinition(
     along axis: Vector, connecting bodies: [ItemBody], in animator: Animator
   ) -> PrismaticJointDefinition {
-    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
     var definition = PrismaticJointDefinition(
       bodyA: other, bodyB: bodies[0].id, axis: localAxis(axis, of: other, in: animator))
     (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
@@ -144,7 +144,7 @@ extension AttachmentBehavior {
   private func wheelJointDefinition(
     along axis: Vector, connecting bodies: [ItemBody], in animator: Animator
   ) -> WheelJointDefinition {
-    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
     var definition = WheelJointDefinition(
       bodyA: other, bodyB: bodies[0].id, axis: localAxis(axis, of: other, in: animator))
     (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
@@ -162,7 +162,7 @@ extension AttachmentBehavior {
   private func revoluteJointDefinition(
     connecting bodies: [ItemBody], in animator: Animator
   ) -> RevoluteJointDefinition {
-    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
     var definition = RevoluteJointDefinition(bodyA: other, bodyB: bodies[0].id)
     (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
     definition.referenceAngle = referenceAngle(of: bodies, in: animator)
@@ -181,7 +181,7 @@ extension AttachmentBehavior {
 
   /// The anchor point as local anchors of the two bodies of a slider, weld, hinge or wheel.
   private func localAnchorPoints(of bodies: [ItemBody], in animator: Animator) -> (a: Vec2, b: Vec2) {
-    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
     let point = Vec2(anchorPoint)
     return (
       animator.world.pose(of: other).toLocal(point), animator.world.pose(of: bodies[0].id).toLocal(point)
@@ -191,7 +191,7 @@ extension AttachmentBehavior {
   /// The angle of the first item relative to the other item or to the ground.
   private func referenceAngle(of bodies: [ItemBody], in animator: Animator) -> Float {
     animator.world.angle(
-      of: bodies[0].id, relativeTo: bodies.count == 1 ? animator.ground : bodies[1].id)
+      of: bodies[0].id, relativeTo: bodies.count == 1 ? animator.boundaries.ground : bodies[1].id)
   }
 
   /// Measures the current distance of the attachment points, which is the length unless one is set.
@@ -200,7 +200,7 @@ extension AttachmentBehavior {
     let distance = points[0].distance(to: attachedBehaviorType == .anchor ? anchorPoint : points[1])
     let isHinge =
       attachedBehaviorType == .anchor && frequency == 0 && distance < UIKitConstants.minimumRodLength
-    measuredLength = isHinge ? 0 : distance
+    restLength.measured = isHinge ? 0 : distance
   }
 
   private var engineAttachmentRange: ClosedRange<Float> { ClosedRange(clampingFiniteEnds: attachmentRange) }

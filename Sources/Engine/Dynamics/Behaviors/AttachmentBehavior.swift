@@ -60,7 +60,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// The type of the attachment.
   ///
   /// > Note: UIKit returns `.items` for anchors too.
-  public let attachedBehaviorType: AttachmentType
+  public var attachedBehaviorType: AttachmentType { items.count == 1 ? .anchor : .items }
 
   /// The anchor point of the attachment, in points; unless set, that of the initializer or type method.
   ///
@@ -86,11 +86,11 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// > Note: UIKit initially measures a limit attachment from the items' centers, and raises an exception
   /// > when the length of a sliding, fixed or pin attachment is read.
   public var length: Double {
-    get { explicitLength ?? measuredLength }
+    get { restLength.inEffect }
     set {
       precondition(newValue >= 0 && newValue.isFinite, "length must be 0 or more and finite, not \(newValue)")
-      guard newValue != explicitLength else { return }
-      explicitLength = newValue
+      guard newValue != restLength.explicit else { return }
+      restLength.explicit = newValue
       jointDidChange()
     }
   }
@@ -216,9 +216,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   let jointKind: JointKind
   /// The offsets of the attachment points from the items' centers; they rotate with the items.
   let offsets: [Vector]
-  private var explicitLength: Double?
-  /// The length in effect unless `length` is set.
-  var measuredLength = 0.0
+  /// The length that is set, and the one that was measured.
+  var restLength = RestLength()
   /// The joint, while the attachment is in an animator.
   var joint: JointID?
   /// The angular motor of a pin or wheel attachment with a motor, while it is in an animator.
@@ -234,7 +233,6 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.jointKind = kind
     self.items = items
     self.offsets = offsets
-    attachedBehaviorType = items.count == 1 ? .anchor : .items
     anchorPoint = anchor
     collides = items.count == 1 || kind.collidesByDefault
     (frequency, damping) = kind.defaultSpring
@@ -283,5 +281,17 @@ public final class AttachmentBehavior: DynamicBehavior {
     if let motorJoint { animator.world.destroyJoint(motorJoint) }
     (joint, motorJoint) = (nil, nil)
     for body in items.compactMap({ animator.body(of: $0) }) { animator.releaseBody(body) }
+  }
+}
+
+extension AttachmentBehavior {
+  /// The length of a rod, a spring or a rope.
+  struct RestLength {
+    /// The length that the program has set; nil if it has set none.
+    var explicit: Double?
+    /// The distance of the attachment points when the attachment entered the animator.
+    var measured = 0.0
+
+    var inEffect: Double { explicit ?? measured }
   }
 }

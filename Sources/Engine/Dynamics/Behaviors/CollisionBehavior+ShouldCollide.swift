@@ -42,7 +42,7 @@ extension Animator {
   private func shouldCollide(_ pair: CollisionPair) -> Bool {
     guard let body = bodies[pair.body] else { return true }
     guard pair.otherBody != .null else {
-      guard let owner = boundaryShapes[pair.boundary] else { return true }
+      guard let owner = boundaries.owners[pair.boundary] else { return true }
       return owner.behavior.shouldCollide?(body.item, nil, owner.identifier) ?? true
     }
     guard let other = bodies[pair.otherBody] else { return true }

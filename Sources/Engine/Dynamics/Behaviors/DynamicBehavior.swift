@@ -103,7 +103,7 @@ open class DynamicBehavior {
   /// Removes the behavior's contributions from the animator's world.
   func removeFromWorld(of animator: Animator) {}
 
-  /// Overwrites `resolvedProperties` of its items' bodies with the property values of this behavior.
+  /// Overwrites the resolved properties of its items' bodies with the property values of this behavior.
   func contributeProperties(in animator: Animator) {}
 
   /// Adds persistent forces and accelerations to its items' bodies.

@@ -304,7 +304,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
   override func contributeProperties(in animator: Animator) {
     for item in items {
       guard let body = animator.body(of: item) else { continue }
-      overrides.apply(to: &body.resolvedProperties)
+      overrides.apply(to: &body.properties.resolved)
     }
   }
 }

@@ -55,6 +55,6 @@ public final class GravityBehavior: ItemListBehavior {
 
   override func contributeForces(in animator: Animator) {
     let acceleration = gravityDirection * UIKitConstants.gravity
-    for item in items { animator.body(of: item)?.persistentForces.acceleration += acceleration }
+    for item in items { animator.body(of: item)?.forces.persistent.acceleration += acceleration }
   }
 }

@@ -117,8 +117,8 @@ public final class PushBehavior: ItemListBehavior {
     let force = storedDirection * UIKitConstants.newton
     for item in items {
       guard let body = animator.body(of: item) else { continue }
-      body.persistentForces.force += force
-      body.persistentForces.torque += targetOffsetFromCenter(for: item).cross(force)
+      body.forces.persistent.force += force
+      body.forces.persistent.torque += targetOffsetFromCenter(for: item).cross(force)
     }
   }
 

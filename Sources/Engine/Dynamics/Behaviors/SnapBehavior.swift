@@ -161,7 +161,7 @@ extension Animator {
     from fixedEnd: Point, to anchor: Point, of body: ItemBody, frequency: Double, damping: Double
   ) -> JointID {
     var definition = DistanceJointDefinition(
-      bodyA: ground,
+      bodyA: boundaries.ground,
       bodyB: body.id,
       length: Float(clampingToFinite: UIKitConstants.snapSpringLength)
     )

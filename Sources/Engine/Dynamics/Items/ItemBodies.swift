@@ -12,6 +12,15 @@ struct ItemBodies {
   /// The bodies of groups, keyed by each of their members.
   private var bodyByGroupMember = IdentityTable<ItemBody>()
 
+  /// The bodies on which fields act, in the order in which they were added to one.
+  private(set) var inFields: [ItemBody] = []
+
+  /// The bodies of kinematic items, in order of addition.
+  private(set) var kinematic: [ItemBody] = []
+
+  /// The bodies whose contact impulses are recorded for displays.
+  private var withRecordedImpulses: [ItemBody] = []
+
   var isEmpty: Bool { byItem.count == 0 }
 
   var count: Int { byItem.count }
@@ -36,6 +45,8 @@ struct ItemBodies {
 
   /// Removes a body, in amortized constant time.
   mutating func remove(_ body: ItemBody) {
+    kinematic.removeAll { $0 === body }
+    withRecordedImpulses.removeAll { $0 === body }
     slots[body.slot] = nil
     byItem.remove(body.item)
     byID.remove(body.id)
@@ -46,5 +57,49 @@ struct ItemBodies {
   private mutating func compact() {
     slots.removeAll { $0 == nil }
     for (slot, body) in slots.enumerated() { body?.slot = slot }
+  }
+}
+
+// MARK: Bodies with something special
+
+extension ItemBodies {
+  /// Increments the number of fields that act on a body.
+  mutating func addField(to body: ItemBody) {
+    if body.fields.increment() { inFields.append(body) }
+  }
+
+  /// Decrements the number of fields that act on a body; returns whether there are others.
+  mutating func removeField(from body: ItemBody) -> Bool {
+    guard body.fields.decrement() else { return true }
+    inFields.removeAll { $0 === body }
+    return false
+  }
+
+  /// Adds a body to those of kinematic items, or removes it.
+  mutating func setIsKinematic(_ isKinematic: Bool, of body: ItemBody) {
+    kinematic.removeAll { $0 === body }
+    guard isKinematic else { return }
+    kinematic.append(body)
+    kinematic.sort { $0.slot < $1.slot }
+  }
+
+  /// Begins to record the impulses of a body's contacts.
+  mutating func recordContactImpulses(of body: ItemBody) {
+    guard body.contacts.recordedImpulse == nil else { return }
+    body.contacts.recordedImpulse = 0
+    withRecordedImpulses.append(body)
+  }
+
+  /// Sets the recorded impulses to 0, at the beginning of a frame.
+  func beginRecordingContactImpulses() {
+    for body in withRecordedImpulses { body.contacts.recordedImpulse = 0 }
+  }
+
+  /// Adds the impulses of the last step of the world, or of its last `count` combined steps.
+  func recordContactImpulses(ofSteps count: Int, in world: inout World) {
+    for body in withRecordedImpulses {
+      body.contacts.recordedImpulse =
+        (body.contacts.recordedImpulse ?? 0) + Double(count) * Double(world.contactImpulse(on: body.id))
+    }
   }
 }

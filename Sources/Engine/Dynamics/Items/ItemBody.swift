@@ -25,23 +25,16 @@ final class ItemBody {
   var slot = 0
 
   /// The properties in effect in the world, and those that the item behaviors set.
-  var appliedProperties = ItemProperties.standard
-  var resolvedProperties = ItemProperties.standard
+  var properties = ItemPropertyState()
 
   /// The placement to which the program last moved the item, while it is kinematic; otherwise nil.
   var kinematicPose: ItemPose?
 
-  /// The sum of gravities and continuous pushes.
-  @exclusivity(unchecked) var persistentForces = ForceAccumulator.zero
+  /// The forces that behaviors exert on the item.
+  @exclusivity(unchecked) var forces = ItemForces()
 
-  /// The sum of the forces that behaviors applied for the current frame.
-  @exclusivity(unchecked) var frameForces = ForceAccumulator.zero
-
-  /// The number of fields that contain the item.
-  var fieldCount = 0
-
-  /// The fields that act in the next step.
-  var fieldSum = FieldSum()
+  /// The fields that contain the item.
+  @exclusivity(unchecked) var fields = ItemFields()
 
   /// The collision behaviors that contain the item, in order of addition.
   var collisionBehaviors: [CollisionBehavior] = []
@@ -49,15 +42,8 @@ final class ItemBody {
   /// The snaps of the item; they act only if there is exactly one.
   var snapBehaviors: [SnapBehavior] = []
 
-  /// The joint that limits the rotation of the item; nil without a limit.
-  var rotationLimitJoint: JointID?
-
   /// The current contacts of the item.
-  var contactCounts = ContactCounts()
-
-  /// The sum of the normal impulses of the contacts in the current frame, in kg·pt/s; nil unless they are
-  /// recorded.
-  var recordedContactImpulse: Double?
+  var contacts = ItemContacts()
 
   /// The frame in which the animator last marked the item as one that it had already recorded as moved.
   @exclusivity(unchecked) var lastMovedFrame = -1
@@ -76,6 +62,20 @@ final class ItemBody {
   }
 }
 
+/// The forces that behaviors exert on an item.
+struct ItemForces {
+  /// The sum of gravities and continuous pushes.
+  var persistent = ForceAccumulator.zero
+
+  /// The sum of the forces that behaviors applied for the current frame.
+  var ofFrame = ForceAccumulator.zero
+
+  /// The force and the torque of both.
+  var sum: (force: Vector, torque: Double) {
+    (persistent.force + ofFrame.force, persistent.torque + ofFrame.torque)
+  }
+}
+
 /// The sum of the influences on an item: an acceleration in pt/s², a force in kg·pt/s² and a torque in
 /// kg·pt²/s².
 struct ForceAccumulator: Equatable {
@@ -86,4 +86,36 @@ struct ForceAccumulator: Equatable {
   static let zero = ForceAccumulator()
 
   var isZero: Bool { self == .zero }
+}
+
+/// The fields that contain an item.
+struct ItemFields {
+  private var count = 0
+
+  /// The sum of those that act in the next step.
+  var sum = FieldSum()
+
+  /// Adds a field; returns whether it is the first one.
+  mutating func increment() -> Bool {
+    count += 1
+    // Discard the effect of fields that the body has left: if a custom field adds the body while it is being
+    // evaluated, `applyFields` would apply that effect again.
+    if count == 1 { sum = FieldSum() }
+    return count == 1
+  }
+
+  /// Removes a field; returns whether it was the last one.
+  mutating func decrement() -> Bool {
+    count -= 1
+    return count == 0
+  }
+}
+
+/// The current contacts of an item.
+struct ItemContacts {
+  /// The items and boundaries that the item touches.
+  var counts = ContactCounts()
+
+  /// The sum of the normal impulses in the current frame, in kg·pt/s; nil unless they are recorded.
+  var recordedImpulse: Double?
 }

@@ -1,3 +1,5 @@
+import Physics
+
 /// The properties of an item that item behaviors can set, with UIKit's defaults.
 struct ItemProperties: Equatable {
   var elasticity = UIKitConstants.elasticity
@@ -21,6 +23,43 @@ struct ItemProperties: Equatable {
 
   /// The default properties.
   static let standard = ItemProperties()
+}
+
+/// The properties of an item, as they are in the world and as its item behaviors set them.
+struct ItemPropertyState {
+  /// The properties in effect in the world.
+  private(set) var applied = ItemProperties.standard
+
+  /// The properties that the item behaviors set.
+  var resolved = ItemProperties.standard
+
+  /// The joint that limits the rotation of the item; nil without a limit.
+  private var rotationLimit: JointID?
+
+  /// Whether the world must still be changed.
+  var haveChanged: Bool { resolved != applied }
+
+  /// Creates, updates or destroys the joint that limits the rotation of the item's body, if the rotation
+  /// range has changed.
+  mutating func updateRotationLimit(of body: BodyID, relativeTo ground: BodyID, in world: inout World) {
+    let range = resolved.rotationRange
+    guard range != applied.rotationRange else { return }
+    if let limit = rotationLimit {
+      if range.isInfinite {
+        world.destroyJoint(limit)
+        rotationLimit = nil
+      } else {
+        world.setJointLimits(ClosedRange(clampingFiniteEnds: range), of: limit)
+      }
+    } else if !range.isInfinite {
+      rotationLimit = world.createRotationLimitJoint(
+        RotationLimitJointDefinition(
+          bodyA: ground, bodyB: body, angleRange: ClosedRange(clampingFiniteEnds: range)))
+    }
+  }
+
+  /// Records that the resolved properties are in effect.
+  mutating func didApply() { applied = resolved }
 }
 
 /// The properties that one item behavior sets; nil for those that it does not.

@@ -8,7 +8,7 @@ public struct ItemKey: Hashable, Sendable {
   private let identity: Animator.ItemIdentity
 
   fileprivate init(_ state: Animator.ItemMotionState, in animator: Animator) {
-    self.animatorIndex = animator.clockRegistrationNumber
+    self.animatorIndex = animator.registration.number
     identity = state.identity
   }
 

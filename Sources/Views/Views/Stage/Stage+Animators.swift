@@ -21,9 +21,9 @@ extension Stage {
     let last = animatorRegistry.lastRegistrationNumber
     var order = 0
     while let animator = animatorRegistry.firstAnimator(afterRegistration: order),
-      animator.clockRegistrationNumber <= last
+      animator.registration.number <= last
     {
-      order = animator.clockRegistrationNumber
+      order = animator.registration.number
       animator.resumeIfSizesChanged()
       animator.advanceOneTick()
     }
@@ -37,35 +37,34 @@ extension Stage {
 /// their deallocation, whose time depends on the garbage collector of a script, has no effect on the
 /// simulation.
 final class AnimatorRegistry: AnimatorClock {
-  /// The animators to advance, by ascending `Animator.clockRegistrationNumber`.
+  /// The animators to advance, in order of registration.
   private(set) var animators: [Animator] = []
 
-  /// The `Animator.clockRegistrationNumber` of the animator added last.
+  /// The number of the last registration.
   private(set) var lastRegistrationNumber = 0
 
   /// Appends an animator and removes it from its previous clock; does nothing if it is already on this one.
   func add(_ animator: Animator) {
-    guard animator.clock !== self else { return }
-    animator.clock?.stop(animator)
+    guard animator.registration.clock !== self else { return }
+    animator.registration.clock?.stop(animator)
     lastRegistrationNumber += 1
-    animator.clock = self
-    animator.clockRegistrationNumber = lastRegistrationNumber
+    animator.registration = ClockRegistration(clock: self, number: lastRegistrationNumber)
     if animator.needsClock { start(animator) }
   }
 
   func start(_ animator: Animator) {
-    let index = firstIndex(afterRegistration: animator.clockRegistrationNumber - 1)
+    let index = firstIndex(afterRegistration: animator.registration.number - 1)
     guard index == animators.count || animators[index] !== animator else { return }
     animators.insert(animator, at: index)
   }
 
   func stop(_ animator: Animator) {
-    let index = firstIndex(afterRegistration: animator.clockRegistrationNumber - 1)
+    let index = firstIndex(afterRegistration: animator.registration.number - 1)
     guard index < animators.count, animators[index] === animator else { return }
     animators.remove(at: index)
   }
 
-  /// Returns the first active animator with a `clockRegistrationNumber` greater than `order`; nil if there is
+  /// Returns the first active animator registered with a number greater than `order`; nil if there is
   /// none.
   ///
   /// - Complexity: O(log *n*) in the number of active animators.
@@ -79,7 +78,7 @@ final class AnimatorRegistry: AnimatorClock {
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        animators[middle].clockRegistrationNumber <= order
+        animators[middle].registration.number <= order
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound

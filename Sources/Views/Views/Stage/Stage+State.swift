@@ -87,7 +87,7 @@ extension Stage {
       visitor.beginObject(.animator, ordinal: number, object: animator)
       visitor.visit("isPaused", animator.isPaused)
       visitor.visit("speed", animator.speed)
-      visitor.visit("framesDue", animator.frameAccumulator)
+      visitor.visit("framesDue", animator.pacing.framesDue)
       if animator.allowsDragging { visitor.visit("allowsDragging", true) }
       visitor.visit("stateHash", hash: animator.stateHash)
     }
