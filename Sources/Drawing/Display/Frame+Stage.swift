@@ -41,7 +41,7 @@ extension Frame {
         append(view, toStage: .identity, alpha: stage.overlay.presentation.alpha, clip: nil, didAppendShape)
       }
     }
-    for view in stage.presentationContainer.subviews {
+    for view in stage.foreground.presentationContainer.subviews {
       append(view, toStage: .identity, alpha: 1, clip: nil, didAppendShape)
     }
     overlayShapeCount = shapes.count - sceneCount

@@ -40,7 +40,8 @@ import Views
     let viewport = try #require(screen.viewport)
     for title in Self.titles {
       let row = try #require(lines.firstIndex { $0.contains(title) })
-      let hit = stage.presentationContainer.hitTest(viewport.point(atColumn: columns / 2, row: row))
+      let hit = stage.foreground.presentationContainer.hitTest(
+        viewport.point(atColumn: columns / 2, row: row))
       #expect(hit?.text == title)
     }
     let heading = try #require(lines.firstIndex { $0.contains("Add media") })

@@ -37,7 +37,7 @@ import Views
         "test.lua:1: Popover.present: a popover needs the idiom pad, this stage is a phone; "
           + "present an Alert instead"
       ])
-    #expect(play.stage.presentedOverlays.isEmpty)
+    #expect(play.stage.foreground.presentations.isEmpty)
     play.session.lua.collectGarbage()
     #expect(play.events.isEmpty)
   }
@@ -219,7 +219,7 @@ import Views
     #expect(play.session.lua.liveObjectCount == objects)
     #expect(play.session.lua.memoryInUse < memory + 100_000)
     #expect(play.views.isEmpty)
-    #expect(play.stage.presentedOverlays.isEmpty)
+    #expect(play.stage.foreground.presentations.isEmpty)
   }
 
   @Test func `alerts and popovers dismissed by a reload are collected`() throws {
@@ -238,14 +238,14 @@ import Views
     let objects = play.session.lua.liveObjectCount
     for _ in 0..<20 { reload() }
     #expect(play.session.lua.liveObjectCount == objects)
-    #expect(play.stage.presentedOverlays.count == 2)
+    #expect(play.stage.foreground.presentations.count == 2)
   }
 
   @Test func `a presented alert is collected with its callbacks when the session ends`() throws {
     var play: Playback? = try Playback(
       "alert = Alert { onDismiss = function() return alert end } alert:present()")
     weak let session = play?.session
-    weak let presented = play?.stage.presentedOverlays.first
+    weak let presented = play?.stage.foreground.presentations.first
     #expect(presented != nil)
     play = nil
     #expect(session == nil && presented == nil)

@@ -12,7 +12,7 @@ import Views
     init(_ alert: Alert, on size: Size = Size(width: 320, height: 568)) throws {
       let stage = Stage(size: size)
       alert.present(on: stage, animated: false)
-      cardView = try #require(stage.presentationContainer.subviews.first?.subviews.first)
+      cardView = try #require(stage.foreground.presentationContainer.subviews.first?.subviews.first)
       card = cardView.frame
     }
 
@@ -48,7 +48,7 @@ import Views
       let alert = Alert(title: text, buttons: (0..<count).map { .init("Button \($0)") })
       let stage = Stage(size: Size(width: 320, height: 568))
       alert.present(on: stage, animated: false)
-      let card = try #require(stage.presentationContainer.subviews.first?.subviews.first)
+      let card = try #require(stage.foreground.presentationContainer.subviews.first?.subviews.first)
       let lines = card.subviews.filter { $0.frame.height == 1 && $0.frame.width > 1 }
       #expect(lines.contains { $0.frame.minY == 0 } == false)
       #expect(lines.count == (count == 2 ? 1 : count) - (text.isEmpty ? 1 : 0))
@@ -104,7 +104,7 @@ import Views
     let alert = Alert(title: "Title", buttons: [.init("OK")])
     alert.present(on: stage, animated: false)
     stage.view.bounds.size = Size(width: 568, height: 320)
-    let shown = stage.presentationContainer.subviews.first
+    let shown = stage.foreground.presentationContainer.subviews.first
     #expect(shown?.frame == Rect(x: 0, y: 0, width: 568, height: 320))
     #expect(shown?.subviews.first?.center == Point(x: 284, y: 160))
   }

@@ -17,7 +17,7 @@ import Views
     func find(_ view: View) -> View? {
       view.text == text && !view.isHidden ? view : view.subviews.lazy.compactMap(find).first
     }
-    let view = try #require(find(stage.presentationContainer))
+    let view = try #require(find(stage.foreground.presentationContainer))
     return view.convert(view.bounds.center, to: nil)
   }
 
@@ -37,14 +37,14 @@ import Views
     try tap(title)
     #expect(log.entries == ["\(index) \(title)"])
     #expect(!alert.isPresented)
-    #expect(stage.presentedOverlays.isEmpty)
-    #expect(stage.presentationContainer.subviews.isEmpty)
+    #expect(stage.foreground.presentations.isEmpty)
+    #expect(stage.foreground.presentationContainer.subviews.isEmpty)
   }
 
   @Test func `presentation and dismissal take 0.25 s, then onDismiss is called`() throws {
     let alert = makeAlert(.init("OK"))
     alert.present(on: stage)
-    let shown = try #require(stage.presentationContainer.subviews.first)
+    let shown = try #require(stage.foreground.presentationContainer.subviews.first)
     #expect(shown.presentation.alpha == 0)
     for _ in 0..<15 { stage.advanceOneTick() }
     #expect(shown.presentation.alpha == 1)
@@ -60,11 +60,11 @@ import Views
   @Test func `without animation it is presented and dismissed immediately`() throws {
     let alert = makeAlert(.init("OK"))
     alert.present(on: stage, animated: false)
-    #expect(stage.presentationContainer.subviews.first?.presentation.alpha == 1)
+    #expect(stage.foreground.presentationContainer.subviews.first?.presentation.alpha == 1)
     #expect(stage.isIdle)
     alert.dismiss(animated: false)
     #expect(log.entries == ["0 OK"])
-    #expect(stage.presentedOverlays.isEmpty)
+    #expect(stage.foreground.presentations.isEmpty)
   }
 
   @Test func `it receives touches while appearing and none while disappearing`() throws {
@@ -155,7 +155,7 @@ import Views
     stage.tap(at: Point(x: 160, y: 240))
     for _ in 0..<30 { stage.advanceOneTick() }
     #expect(log.entries.isEmpty)
-    #expect(stage.presentedOverlays.count == 1)
+    #expect(stage.foreground.presentations.count == 1)
     #expect(square.center.y > 100)
   }
 
@@ -179,7 +179,7 @@ import Views
     do { alert.present(on: Stage()) }
     #expect(!alert.isPresented)
     alert.present(on: stage, animated: false)
-    #expect(stage.presentationContainer.subviews.count == 1)
+    #expect(stage.foreground.presentationContainer.subviews.count == 1)
   }
 
   @Test func `the stage retains it while presented, and many presentations do not leak`() {
@@ -199,7 +199,7 @@ import Views
       do {
         let one = makeAlert(.init("Photo"), .init("Cancel", role: .cancel))
         one.present(on: stage)
-        (alert, shown) = (one, stage.presentationContainer.subviews.first)
+        (alert, shown) = (one, stage.foreground.presentationContainer.subviews.first)
         one.dismiss(animated: false)
       }
       // The presentation animation ends in the next tick.
@@ -207,8 +207,8 @@ import Views
       if alert != nil || shown != nil { leakCount += 1 }
     }
     #expect(leakCount == 0)
-    #expect(stage.presentedOverlays.isEmpty)
-    #expect(stage.presentationContainer.subviews.isEmpty)
+    #expect(stage.foreground.presentations.isEmpty)
+    #expect(stage.foreground.presentationContainer.subviews.isEmpty)
   }
 
   // MARK: Invalid calls

@@ -40,7 +40,7 @@ import Views
     #expect(popover.isPresented && popover.arrowDirection == .up && content.popover === popover)
     // 13 pt of arrow and 4 pt of card border between the source and the content.
     #expect(isClose(contentFrame, Rect(x: 220, y: 157, width: 200, height: 125)))
-    #expect(stage.presentedOverlays.count == 1)
+    #expect(stage.foreground.presentations.count == 1)
   }
 
   @Test func `it is presented from a bar button, and View.popover of its content returns it`() throws {
@@ -93,10 +93,12 @@ import Views
   @Test func `presenting it again moves it to the new source`() {
     present()
     popover.present(from: Rect(x: 0, y: 0, width: 20, height: 20), in: stage.view, animated: false)
-    #expect(stage.presentedOverlays.count == 1 && contentFrame.minX == 14 && contentFrame.minY == 37)
+    #expect(stage.foreground.presentations.count == 1 && contentFrame.minX == 14 && contentFrame.minY == 37)
     let other = Stage(size: Size(width: 1024, height: 768))
     popover.present(from: Rect(x: 0, y: 0, width: 20, height: 20), in: other.view, animated: false)
-    #expect(stage.presentedOverlays.isEmpty && other.presentedOverlays.count == 1 && log.entries.isEmpty)
+    #expect(
+      stage.foreground.presentations.isEmpty && other.foreground.presentations.count == 1
+        && log.entries.isEmpty)
   }
 
   @Test func `other content replaces the first`() {
@@ -109,14 +111,14 @@ import Views
 
   @Test func `it fades in and out in a quarter of a second, and receives touches from the start`() throws {
     present(animated: true)
-    let shown = try #require(stage.presentationContainer.subviews.first)
+    let shown = try #require(stage.foreground.presentationContainer.subviews.first)
     #expect(shown.presentation.alpha == 0 && stage.hitTest(contentFrame.center) === content)
     for _ in 0..<15 { stage.advanceOneTick() }
     #expect(shown.presentation.alpha == 1)
     popover.dismiss()
     #expect(stage.hitTest(contentFrame.center) !== content && popover.isPresented)
     for _ in 0..<16 { stage.advanceOneTick() }
-    #expect(!popover.isPresented && stage.presentedOverlays.isEmpty && content.superview == nil)
+    #expect(!popover.isPresented && stage.foreground.presentations.isEmpty && content.superview == nil)
   }
 
   @Test func `presented again while it fades away, it stays`() {
@@ -125,7 +127,8 @@ import Views
     for _ in 0..<5 { stage.advanceOneTick() }
     present(animated: true)
     stage.run(untilIdleOrSeconds: 2)
-    #expect(popover.isPresented && stage.presentationContainer.subviews.first?.presentation.alpha == 1)
+    #expect(
+      popover.isPresented && stage.foreground.presentationContainer.subviews.first?.presentation.alpha == 1)
     popover.dismiss()
     stage.run(untilIdleOrSeconds: 2)
     #expect(!popover.isPresented)
@@ -328,6 +331,6 @@ import Views
     }
     stage.run(untilIdleOrSeconds: 2)
     #expect(Counted.alive == 0 && popovers.allSatisfy { $0() == nil })
-    #expect(stage.presentedOverlays.isEmpty && stage.presentationContainer.subviews.isEmpty)
+    #expect(stage.foreground.presentations.isEmpty && stage.foreground.presentationContainer.subviews.isEmpty)
   }
 }

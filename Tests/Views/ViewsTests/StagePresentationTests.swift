@@ -36,12 +36,13 @@ import Views
     stage.present(card)
     stage.present(newest)
     #expect(stage.hitTest(Point(x: 120, y: 120)) === newest.overlayView)
-    #expect(stage.presentedOverlays.map(ObjectIdentifier.init) == [card, newest].map(ObjectIdentifier.init))
+    #expect(
+      stage.foreground.presentations.map(ObjectIdentifier.init) == [card, newest].map(ObjectIdentifier.init))
   }
 
   @Test func `the overlay follows the stage's coordinates`() {
     stage.view.bounds = Rect(x: 20, y: -10, width: 568, height: 320)
-    #expect(stage.presentationContainer.bounds == stage.view.bounds)
+    #expect(stage.foreground.presentationContainer.bounds == stage.view.bounds)
     stage.present(card)
     #expect(card.overlayView.convert(Point(x: 25, y: 25), to: nil) == Point(x: 125, y: 125))
     #expect(card.overlayView.convert(Point(x: 1, y: 1), to: stage.view) == Point(x: 101, y: 101))
@@ -54,14 +55,15 @@ import Views
       duration: 1, curve: .linear,
       changes: { stage.view.bounds.size = Size(width: size.height, height: size.width) })
     simulator.wait(30)
-    #expect(stage.presentationContainer.presentation.bounds == stage.view.presentation.bounds)
-    #expect(stage.presentationContainer.presentation.bounds.width == (size.width + size.height) / 2)
+    #expect(stage.foreground.presentationContainer.presentation.bounds == stage.view.presentation.bounds)
+    #expect(
+      stage.foreground.presentationContainer.presentation.bounds.width == (size.width + size.height) / 2)
   }
 
   @Test func `clearing the stage removes presentations and notifies them`() {
     stage.present(card)
     stage.clear()
-    #expect(stage.presentedOverlays.isEmpty)
+    #expect(stage.foreground.presentations.isEmpty)
     #expect(card.isCleared)
     #expect(card.overlayView.superview == nil)
   }

@@ -32,7 +32,7 @@ package import Views
   /// Creates a simulator with an empty screen, of 390 × 844 points by default, and makes it the current one.
   public init(size: CGSize = CGSize(width: 390, height: 844)) {
     stage = Stage(size: Size(size))
-    stage.touchInterceptor = touchDispatcher
+    stage.touchDispatcher.interceptor = touchDispatcher
     stage.onUpdate = { [weak self] _ in
       MainActor.assumeIsolated { self?.frameWillEnd() }
     }

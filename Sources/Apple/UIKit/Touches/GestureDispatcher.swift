@@ -25,7 +25,7 @@ import Views
     case .began:
       if let index { cancel(touches[index].touch, tick: tick) }
       // Alerts and popovers are views of `Views`, which cover the screen.
-      guard simulator.stage.presentedOverlays.isEmpty,
+      guard simulator.stage.foreground.presentations.isEmpty,
         let window = simulator.windows.last(where: { !$0.isHidden })
       else { return false }
       begin(event.touchID, at: location, on: window, tick: tick)

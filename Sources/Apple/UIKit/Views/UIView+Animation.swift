@@ -145,8 +145,8 @@ extension UIView {
       duration: max(0, duration), delay: max(0, delay), curve: options.curve, timing: timing,
       changes: animations, completion: options.contains(.repeat) ? nil : completion)
     if options.contains(.repeat) {
-      animation.repeats = true
-      animation.autoreverses = options.contains(.autoreverse)
+      animation.timeline.repeats = true
+      animation.timeline.autoreverses = options.contains(.autoreverse)
     }
   }
 }

@@ -52,7 +52,7 @@ package final class GraphRecorder {
   /// - Parameter capacity: The number of ticks of which the samples are kept at least; at least 1.
   package init(capacity: Int = defaultCapacity) { self.capacity = max(capacity, 1) }
 
-  deinit { session?.stage.didEndTick = nil }
+  deinit { session?.stage.handlers.didEndTick = nil }
 
   /// Samples a session at the end of the run from now on; does nothing if it is sampled already.
   ///
@@ -62,9 +62,9 @@ package final class GraphRecorder {
   ///     the default, for none.
   package func observe(_ session: Session, keepingSamplesThrough tick: Int = -1) {
     guard session !== self.session else { return }
-    self.session?.stage.didEndTick = nil
+    self.session?.stage.handlers.didEndTick = nil
     self.session = session
-    session.stage.didEndTick = { [weak self] in self?.sampleItems() }
+    session.stage.handlers.didEndTick = { [weak self] in self?.sampleItems() }
     for index in graphs.indices {
       graphs[index].samples.removeValues(after: tick)
       (graphs[index].item, graphs[index].animator) = (nil, nil)

@@ -103,7 +103,7 @@ package struct SceneInspector {
     switch object {
     case let stage as Stage:
       let overlay = stage.overlay.subviews.isEmpty ? [] : [(stage.overlay as AnyObject, false)]
-      let presented = stage.presentationContainer.subviews.map { ($0 as AnyObject, false) }
+      let presented = stage.foreground.presentationContainer.subviews.map { ($0 as AnyObject, false) }
       return [(stage.view, false)] + overlay + presented + stage.animators.map { ($0, false) }
     case let view as View: return view.subviews.map { ($0, false) }
     case let animator as Animator:

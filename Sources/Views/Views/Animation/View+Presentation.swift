@@ -42,7 +42,7 @@ extension View {
   }
 
   private final func presentedTransform(_ tracks: AnimationTracks) -> AffineTransform {
-    var decomposition = decomposition(of: transform)
+    var decomposition = placement.decomposition(of: transform)
     if let track = tracks.rotation {
       decomposition.rotation = track.value(towards: Angle(radians: decomposition.rotation)).radians
     }

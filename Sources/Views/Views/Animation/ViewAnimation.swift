@@ -12,8 +12,6 @@ package final class ViewAnimation {
   private let timing: (Double) -> Double
   /// The spring that moves positions, and their initial velocity in points per second; nil without one.
   private let spring: (motion: Spring, dampingRatio: Double, velocity: Vector)?
-  private var startTick: Int
-  private let durationTicks: Int
   private let completion: ((Bool) -> Void)?
 
   /// The views with tracks of this animation, retained until it ends; may contain duplicates.
@@ -21,17 +19,8 @@ package final class ViewAnimation {
   private var activeTrackCount = 0
   private var isInterrupted = false
 
-  /// The fraction of the duration at which the animation is held; nil while it runs.
-  private var pausedFraction: Double?
-
-  /// Whether the animation runs from its end to its start.
-  private var isReversed = false
-
-  /// Whether the animation starts again at its end, until it is interrupted.
-  package var repeats = false
-
-  /// Whether every other repetition runs from the end to the start.
-  package var autoreverses = false
+  /// When the animation runs, and in which direction.
+  package var timeline: AnimationTimeline
 
   /// The progress at the last queried tick, cached because each property of each view reads it and the curve
   /// is costly.
@@ -49,8 +38,7 @@ package final class ViewAnimation {
     self.curve = curve
     self.spring = spring
     self.timing = spring?.motion.progress ?? timing ?? curve.value
-    self.startTick = clock.tick + delay
-    self.durationTicks = ticks
+    timeline = AnimationTimeline(startTick: clock.tick + delay, durationTicks: ticks)
     self.completion = completion
   }
 
@@ -58,8 +46,8 @@ package final class ViewAnimation {
   func visitState(with visitor: inout some StateVisitor) {
     visitor.beginObject(.animation, ordinal: sequenceNumber, object: nil)
     visitor.visit("number", sequenceNumber)
-    visitor.visit("startTick", startTick)
-    visitor.visit("duration", Double(durationTicks) / StageClock.ticksPerSecond)
+    visitor.visit("startTick", timeline.startTick)
+    visitor.visit("duration", Double(timeline.durationTicks) / StageClock.ticksPerSecond)
     visitor.visit("curve", curve.rawValue)
     if let spring {
       visitor.visit("dampingRatio", spring.dampingRatio)
@@ -77,7 +65,7 @@ package final class ViewAnimation {
   }
 
   private func computeProgress() -> Double {
-    let fraction = isReversed ? 1 - fraction : fraction
+    let fraction = timeline.isReversed ? 1 - fraction : fraction
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
     return timing(fraction)
@@ -92,30 +80,17 @@ package final class ViewAnimation {
   }
 
   /// The elapsed fraction of the duration, 0…1.
-  package var fraction: Double {
-    if let pausedFraction { return pausedFraction }
-    let elapsed = clock.tick - startTick
-    if elapsed < 0 { return 0 }
-    if repeats, durationTicks > 0 {
-      let (repetition, rest) = elapsed.quotientAndRemainder(dividingBy: durationTicks)
-      let fraction = Double(rest) / Double(durationTicks)
-      return autoreverses && !repetition.isMultiple(of: 2) ? 1 - fraction : fraction
-    }
-    return elapsed >= durationTicks ? 1 : Double(elapsed) / Double(durationTicks)
-  }
+  package var fraction: Double { timeline.fraction(at: clock.tick) }
 
   /// Holds the animation at a fraction of its duration, 0…1, until `continueAnimation(reversed:)`.
   package func pause(at fraction: Double) {
-    pausedFraction = min(max(fraction, 0), 1)
+    timeline.pause(at: fraction)
     cachedProgress.tick = -1
   }
 
   /// Lets the animation run from the fraction at which it is, to its end or, if reversed, to its start.
   package func continueAnimation(reversed: Bool) {
-    let elapsed = reversed == isReversed ? fraction : 1 - fraction
-    isReversed = reversed
-    pausedFraction = nil
-    startTick = clock.tick - Int((elapsed * Double(durationTicks)).rounded())
+    timeline.resume(reversed: reversed, at: clock.tick)
     cachedProgress.tick = -1
   }
 
@@ -130,8 +105,7 @@ package final class ViewAnimation {
   /// True when its time has elapsed, at the earliest on the tick after the start, or when all its tracks were
   /// interrupted.
   var isFinished: Bool {
-    (pausedFraction == nil && !repeats && clock.tick >= startTick + max(durationTicks, 1))
-      || (isInterrupted && activeTrackCount == 0)
+    timeline.isOver(at: clock.tick) || (isInterrupted && activeTrackCount == 0)
   }
 
   /// Records a new track on a view.
@@ -154,7 +128,7 @@ package final class ViewAnimation {
 
   /// Removes the animation from its views and calls the completion handler.
   func finishAtEndValues() {
-    if isReversed { for view in views { view.setModelValuesToPresentation(of: self) } }
+    if timeline.isReversed { for view in views { view.setModelValuesToPresentation(of: self) } }
     for view in views { view.animationEnded(self) }
     views = []
     completion?(!isInterrupted)

@@ -4,9 +4,15 @@ import Dynamics
 ///
 /// A class, because handlers called from it may read `Stage.isIdle`, which reads `isEmpty`: in a struct, that
 /// read during a mutating method would violate exclusive access.
-final class TouchDispatcher {
+package final class TouchDispatcher {
   /// The active touches, in order of their beginning.
   private var touches: [Touch] = []
+
+  /// The touches that pictures show.
+  private(set) var history = TouchHistory()
+
+  /// Receives the touches before the recognizers of the views; nil initially.
+  package weak var interceptor: (any TouchInterceptor)?
 
   /// Whether no touch is active.
   var isEmpty: Bool { touches.isEmpty }
@@ -20,6 +26,12 @@ final class TouchDispatcher {
       visitor.beginObject(.touch, ordinal: index + 1, object: nil)
       touch.visitState(with: &visitor)
     }
+  }
+
+  /// Keeps a touch event for pictures and offers it to the interceptor; returns whether that took it.
+  func intercept(_ event: TouchEvent, tick: Int) -> Bool {
+    history.record(event, tick: tick)
+    return interceptor?.intercept(event, tick: tick) == true
   }
 
   /// Handles a touch event at a tick.
@@ -41,12 +53,13 @@ final class TouchDispatcher {
     }
   }
 
-  /// Reports a tick to the recognizers of the active touches.
+  /// Reports a tick to the recognizers of the active touches, and to the interceptor.
   func updateStationaryTouches(tick: Int) {
     for touch in touches {
       touch.advance(to: tick)
       Self.deliver(touch) { $0.touchStationary }
     }
+    interceptor?.touchesDidAdvance(to: tick)
   }
 
   /// Cancels all touches.

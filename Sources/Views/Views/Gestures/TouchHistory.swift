@@ -52,5 +52,5 @@ extension Stage {
   package static var recentTouchLifetimeInTicks: Int { TouchHistory.lifetimeInTicks }
 
   /// The active touches with age 0, and those that have ended recently with the number of ticks since then.
-  package var recentTouches: [(location: Point, age: Int)] { touchHistory.touches(atTick: tick) }
+  package var recentTouches: [(location: Point, age: Int)] { touchDispatcher.history.touches(atTick: tick) }
 }

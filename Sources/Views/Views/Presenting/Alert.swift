@@ -89,7 +89,8 @@ public final class Alert {
     self.stage = stage
     presentedButtons = buttons.isEmpty ? [Button("OK")] : buttons
     view.show(
-      title: title, message: message, buttons: presentedButtons, in: stage.presentationContainer.bounds
+      title: title, message: message, buttons: presentedButtons,
+      in: stage.foreground.presentationContainer.bounds
     ) {
       [weak self] index in self?.dismiss(buttonIndex: index)
     }

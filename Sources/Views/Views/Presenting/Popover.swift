@@ -29,12 +29,12 @@ public final class Popover {
   /// Defaults to the content view's own size, or 320 × 480 if that is empty. Must be finite, and at least 0.
   /// The popover is never smaller than its arrow requires.
   public var preferredContentSize: Size {
-    get { assignedPreferredSize ?? intrinsicContentSize }
+    get { contentSize.preferred(for: contentView) }
     set {
       if let problem = Self.problem(settingContentSize: newValue) {
         preconditionFailure("Popover.preferredContentSize: \(problem)")
       }
-      assignedPreferredSize = newValue
+      contentSize.assigned = newValue
       layoutPopover()
     }
   }
@@ -90,12 +90,7 @@ public final class Popover {
   /// of the fade-out animation.
   var wasDismissedByUser = false
 
-  private var assignedPreferredSize: Size?
-  /// The size that the script has given to the content view, from which the popover's size follows.
-  private var contentSizeBeforeLayout = Size.zero
-  /// The size that the layout assigned to the content view last; a different size was set by the script
-  /// since.
-  private var contentSizeAfterLayout: Size?
+  private var contentSize = PopoverContentSize()
 
   /// Creates a popover that is not presented.
   public init(contentView: View) {
@@ -119,18 +114,8 @@ public final class Popover {
     isPresented ? view.problem(showing: content) : nil
   }
 
-  /// The default size for an empty content view, in points.
-  private static let defaultContentSize = Size(width: 320, height: 480)
-
-  private var intrinsicContentSize: Size {
-    let present = contentView.bounds.size
-    let size = present == contentSizeAfterLayout ? contentSizeBeforeLayout : present
-    return size.width == 0 || size.height == 0
-      ? Self.defaultContentSize : Size(width: abs(size.width), height: abs(size.height))
-  }
-
   private func contentViewDidChange() {
-    contentSizeAfterLayout = nil
+    contentSize.contentViewDidChange()
     guard isPresented else { return }
     view.show(contentView)
     layoutPopover()
@@ -140,11 +125,10 @@ public final class Popover {
   func layoutPopover() {
     guard let stage, let rect = source.rect else { return }
     let placement = PopoverPlacement(
-      contentSize: preferredContentSize, source: rect, screen: stage.presentationContainer.bounds,
+      contentSize: preferredContentSize, source: rect, screen: stage.foreground.presentationContainer.bounds,
       margins: layoutMargins,
       permitted: permittedArrowDirections)
-    if contentView.bounds.size != contentSizeAfterLayout { contentSizeBeforeLayout = contentView.bounds.size }
-    contentSizeAfterLayout = placement.contentFrame.size
+    contentSize.willLayOut(contentView, to: placement.contentFrame.size)
     self.placement = placement
     view.applyPlacement(placement)
   }

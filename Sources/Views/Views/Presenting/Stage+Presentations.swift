@@ -30,6 +30,13 @@ extension Presentable {
 }
 
 extension Stage {
+  /// A view for content that is fixed on the screen, in front of `view` and behind alerts and popovers:
+  /// buttons, scores.
+  ///
+  /// Its coordinates are those of the screen, and its bounds the size of the screen. Only its subviews are
+  /// drawn, with its `alpha` and unless it `isHidden`; touches outside of them reach `view`.
+  public var overlay: View { foreground.overlay }
+
   /// The duration of the fade-in and fade-out of presented content, in seconds.
   static let fadeDuration = 0.25
 
@@ -37,21 +44,22 @@ extension Stage {
   ///
   /// The content must not be presented already.
   package func present(_ content: any Presentable) {
-    presentedOverlays.append(content)
-    presentationContainer.addSubview(content.overlayView)
+    foreground.presentations.append(content)
+    foreground.presentationContainer.addSubview(content.overlayView)
   }
 
   /// Removes and releases presented content; does nothing if it is not presented.
   package func endPresentation(of content: any Presentable) {
-    guard let index = presentedOverlays.firstIndex(where: { $0 === content }) else { return }
-    presentedOverlays.remove(at: index)
+    guard let index = foreground.presentations.firstIndex(where: { $0 === content }) else { return }
+    foreground.presentations.remove(at: index)
     content.overlayView.removeFromSuperview()
   }
 
   /// Returns the frontmost view at a point of the screen: in presented content first, then in the overlay and
   /// in the root view.
   package func hitTest(_ point: Point) -> View? {
-    if let hit = presentationContainer.hitTest(point), hit !== presentationContainer { return hit }
+    let container = foreground.presentationContainer
+    if let hit = container.hitTest(point), hit !== container { return hit }
     return hitTestBehindPresentations(point)
   }
 
@@ -63,13 +71,27 @@ extension Stage {
 
   /// Removes all presented content without calling its dismissal handlers.
   func removePresentedOverlays() {
-    let cleared = presentedOverlays
-    presentedOverlays = []
+    let cleared = foreground.presentations
+    foreground.presentations = []
     for content in cleared {
       content.overlayView.removeFromSuperview()
       content.stageDidClear()
     }
   }
+}
+
+/// The views in front of the root view of a stage.
+package struct StageForeground {
+  /// The view for content that is fixed on the screen.
+  let overlay: View
+
+  /// The superview of presented content, in front of `overlay` and with the same bounds as the root view.
+  package let presentationContainer = View()
+
+  /// The presented content, including content being dismissed, from back to front.
+  package internal(set) var presentations: [any Presentable] = []
+
+  init(frame: Rect) { overlay = View(frame: frame) }
 }
 
 /// The white card of an alert or a popover.

@@ -45,6 +45,24 @@ package struct ScrollIndicator: Hashable, Sendable {
   }
 }
 
+/// Which indicators a scroll view has, and when they are visible.
+struct ScrollIndicatorState {
+  var showsVertical = true
+  var showsHorizontal = true
+
+  /// The tick in which a drag, the wheel or a motion last scrolled; nil if none has.
+  ///
+  /// Not part of the state: it affects only the opacity.
+  var lastScrollTick: Int?
+
+  /// Returns the opacity in a tick: 1 while the content moves or is held, then decreasing to 0; nil if it has
+  /// never moved.
+  func alpha(at tick: Int, isDragging: Bool) -> Double? {
+    guard let lastScrollTick else { return nil }
+    return isDragging ? 1 : ScrollIndicator.alpha(ticksAfterMotion: tick - lastScrollTick)
+  }
+}
+
 extension ScrollView {
   /// The indicators to draw in front of the content; empty while the content rests.
   package final var indicators: [ScrollIndicator] {

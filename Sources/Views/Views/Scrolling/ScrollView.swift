@@ -91,13 +91,19 @@ public class ScrollView: View {
   /// motion scrolls; true by default.
   ///
   /// It fades out soon afterwards. There is none if the content is no higher than the view.
-  public final var showsVerticalScrollIndicator = true
+  public final var showsVerticalScrollIndicator: Bool {
+    get { indicatorState.showsVertical }
+    set { indicatorState.showsVertical = newValue }
+  }
 
   /// Whether a bar at the bottom edge shows the visible part of the content while a drag, the wheel or a
   /// motion scrolls; true by default.
   ///
   /// It fades out soon afterwards. There is none if the content is no wider than the view.
-  public final var showsHorizontalScrollIndicator = true
+  public final var showsHorizontalScrollIndicator: Bool {
+    get { indicatorState.showsHorizontal }
+    set { indicatorState.showsHorizontal = newValue }
+  }
 
   /// How fast the content decelerates after a drag; `.normal` by default.
   public final var decelerationRate = DecelerationRate.normal
@@ -123,10 +129,7 @@ public class ScrollView: View {
 
   private final var motion: Motion?
 
-  /// The tick in which a drag, the wheel or a motion last scrolled; nil if none has.
-  ///
-  /// Not part of the state: it affects only the opacity of the indicators.
-  private final var lastScrollTick: Int?
+  private final var indicatorState = ScrollIndicatorState()
 
   private final var isCallingOnScroll = false
 
@@ -170,7 +173,7 @@ public class ScrollView: View {
       contentOffset
         + Vector(dx: canScroll.horizontally ? distance.dx : 0, dy: canScroll.vertically ? distance.dy : 0))
     guard goal != contentOffset else { return false }
-    lastScrollTick = clock?.tick
+    indicatorState.lastScrollTick = clock?.tick
     contentOffset = goal
     return true
   }
@@ -246,8 +249,7 @@ extension ScrollView {
   /// The opacity of the indicators: 1 while the content moves or is held, then decreasing to 0; nil if it has
   /// never moved.
   final var indicatorAlpha: Double? {
-    guard let lastScrollTick, let clock else { return nil }
-    return isDragging ? 1 : ScrollIndicator.alpha(ticksAfterMotion: clock.tick - lastScrollTick)
+    clock.flatMap { indicatorState.alpha(at: $0.tick, isDragging: isDragging) }
   }
 
   final func stopMotion() { motion = nil }
@@ -256,7 +258,7 @@ extension ScrollView {
     motion = Motion(
       x: ScrollMotion(offset: bounds.origin.x, velocity: velocity.dx),
       y: ScrollMotion(offset: bounds.origin.y, velocity: velocity.dy), goal: goal)
-    clock?.stage?.didStartMotion(of: self)
+    clock?.stage?.movements.add(self)
   }
 
   /// Moves the content by one tick; returns whether the motion continues.
@@ -272,7 +274,7 @@ extension ScrollView {
     let isMovingX = advance(&motion.x, limits.0)
     let isMovingY = advance(&motion.y, limits.1)
     self.motion = isMovingX || isMovingY ? motion : nil
-    lastScrollTick = clock?.tick
+    indicatorState.lastScrollTick = clock?.tick
     scroll(to: Point(x: motion.x.offset, y: motion.y.offset))
     return self.motion != nil
   }
@@ -298,7 +300,7 @@ extension ScrollView {
 
   private final func followDrag(_ pan: PanGestureRecognizer) {
     guard let drag else { return }
-    lastScrollTick = clock?.tick
+    indicatorState.lastScrollTick = clock?.tick
     let (limits, canScroll) = (limits, canScroll)
     func offset(
       _ start: Double, _ translation: Double, _ limits: ClosedRange<Double>, _ length: Double, _ moves: Bool
@@ -353,16 +355,9 @@ extension ScrollView {
 }
 
 extension Stage {
-  /// Adds a scroll view whose content moves by itself.
-  func didStartMotion(of scrollView: ScrollView) {
-    guard !movingScrollViews.contains(where: { $0 === scrollView }) else { return }
-    movingScrollViews.append(scrollView)
-  }
-
   /// Moves the contents of scroll views, in the order in which their motions began.
   func advanceScrollViews() {
-    guard !movingScrollViews.isEmpty else { return }
-    for scrollView in movingScrollViews {
+    for scrollView in movements.scrollViews {
       guard scrollView.clock === clock else {
         scrollView.stopMotion()
         continue
@@ -370,6 +365,6 @@ extension Stage {
       _ = scrollView.advanceMotion()
     }
     // Only then, since callbacks may start and stop motions.
-    movingScrollViews.removeAll { !$0.isDecelerating }
+    movements.removeScrollViewsAtRest()
   }
 }

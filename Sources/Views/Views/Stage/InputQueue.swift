@@ -21,6 +21,8 @@ struct InputQueue {
   private(set) var count = 0
   /// A hash of the queued events: the sum of one hash for each event, independent of the dictionary's order.
   private(set) var stateHash: UInt64 = 0
+  /// The number of simulated touches that have been queued.
+  private(set) var simulatedTouchCount = 0
 
   /// Whether the queue is empty.
   var isEmpty: Bool { count == 0 }
@@ -31,6 +33,12 @@ struct InputQueue {
     eventsByTick[dueTick, default: []].append(event)
     count += 1
     stateHash &+= event.stateHash(dueTick: dueTick, index: index)
+  }
+
+  /// Returns a new negative touch identifier for a simulated touch, distinct from all external ones.
+  mutating func makeSimulatedTouchID() -> Int {
+    simulatedTouchCount += 1
+    return -simulatedTouchCount
   }
 
   /// Removes and returns the events due at a tick; must be called for each tick in order.

@@ -104,7 +104,7 @@ extension Stage {
 
   /// Adds an animation, and makes the changes that it animates.
   private func run(_ animation: ViewAnimation, _ changes: () -> Void) {
-    animations.append(animation)
+    movements.animations.append(animation)
     let outer = clock.currentAnimation
     clock.currentAnimation = animation
     changes()
@@ -121,9 +121,6 @@ extension Stage {
 
   /// Ends the animations that have finished, in order of creation.
   func endAnimations() {
-    let finished = animations.filter(\.isFinished)
-    guard !finished.isEmpty else { return }
-    animations.removeAll(where: \.isFinished)
-    for animation in finished { animation.finishAtEndValues() }
+    for animation in movements.removeFinishedAnimations() { animation.finishAtEndValues() }
   }
 }

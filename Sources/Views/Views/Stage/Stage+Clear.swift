@@ -20,10 +20,10 @@ extension Stage {
     // Before the animations: the completion handlers of fade-outs would call the dismissal handlers.
     removePresentedOverlays()
     clearAnimations()
-    for scrollView in movingScrollViews { scrollView.stopMotion() }
-    movingScrollViews = []
-    grabs.releaseAll { _ in true }
-    drags.releaseAll { _ in true }
+    for scrollView in movements.scrollViews { scrollView.stopMotion() }
+    movements.removeScrollViewsAtRest()
+    heldItems.grabs.take { _ in true }.release()
+    heldItems.drags.take { _ in true }.release()
     for animator in animators { animator.removeAllBehaviors() }
     animatorRegistry = AnimatorRegistry()
     for root in [view, overlay] {
@@ -31,18 +31,14 @@ extension Stage {
       for subview in root.subviews { subview.removeFromSuperview() }
     }
     camera.reset()
-    readsKeys = false
-    for recognizer in hoveringRecognizers { recognizer.cancel() }
-    hoveringRecognizers = []
-    (usesPointer, usesWheel) = (false, false)
-    isPaused = false
-    speed = 1
-    frameAccumulator = 0
+    keyboard.isRead = false
+    for recognizer in pointer.removeViews() { recognizer.cancel() }
+    clock.pacing = FramePacing()
   }
 
   private func clearAnimations() {
-    let animations = animations
-    self.animations = []
+    let animations = movements.animations
+    movements.animations = []
     for animation in animations { animation.cancel() }
   }
 }

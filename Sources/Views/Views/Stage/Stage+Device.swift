@@ -1,6 +1,26 @@
 public import Dynamics
 
 extension Stage {
+  /// Whether a user watches the stage and may touch it, as opposed to a headless run; false by default.
+  ///
+  /// The stage itself does not use it: it is for scripts that distinguish the two.
+  public var isInteractive: Bool {
+    get { device.isInteractive }
+    set { device.isInteractive = newValue }
+  }
+
+  /// The kind of device, for scripts that distinguish phones and pads.
+  public var idiom: Idiom { device.idiom }
+
+  /// The current orientation; initially `.portrait`, or `.landscapeLeft` if the stage is wider than high.
+  public var orientation: Orientation { device.orientation }
+
+  /// The closure called right after a rotation of the device, with the new orientation; nil by default.
+  public var onRotate: ((Orientation) -> Void)? {
+    get { device.onRotate }
+    set { device.onRotate = newValue }
+  }
+
   /// The orientation of the device, named after UIKit's interface orientations.
   public enum Orientation: String, Hashable, Sendable, CaseIterable {
     /// Upright.
@@ -40,4 +60,32 @@ extension Stage {
       self = min(size.width, size.height) >= Self.shortestPadSide ? .pad : .phone
     }
   }
+}
+
+/// The device that a stage simulates.
+struct StageDevice {
+  let idiom: Stage.Idiom
+  private(set) var orientation: Stage.Orientation
+  var onRotate: ((Stage.Orientation) -> Void)?
+
+  /// Whether a user watches the stage.
+  var isInteractive = false
+
+  private var rotation = RestartableTransition()
+
+  init(_ idiom: Stage.Idiom, initially orientation: Stage.Orientation) {
+    (self.idiom, self.orientation) = (idiom, orientation)
+  }
+
+  /// Whether a rotation is in progress.
+  var isRotating: Bool { rotation.isActive }
+
+  /// Begins a rotation; returns the token of its transition.
+  mutating func beginRotation(to orientation: Stage.Orientation) -> Int {
+    self.orientation = orientation
+    return rotation.begin()
+  }
+
+  /// Ends the rotation with a token; returns false if another one has begun.
+  mutating func endRotation(_ token: Int) -> Bool { rotation.end(token) }
 }

@@ -12,19 +12,19 @@ extension Stage {
   func updateDrags(for event: TouchEvent) {
     switch event.phase {
     case .began: beginDrag(event.touchID, at: event.location)
-    case .moved: move(drags, heldBy: event.touchID, to: event.location)
-    case .ended, .cancelled: drags.releaseAll { $0.holder == event.touchID }
+    case .moved: move(heldItems.drags, heldBy: event.touchID, to: event.location)
+    case .ended, .cancelled: heldItems.drags.take { $0.holder == event.touchID }.release()
     }
   }
 
   /// Releases the items of animators that do not allow dragging any more, and forgets those that left their
   /// animator.
   func endDisallowedDrags() {
-    drags.releaseAll { !$0.animator.allowsDragging || !$0.grab.isActive }
+    heldItems.drags.take { !$0.animator.allowsDragging || !$0.grab.isActive }.release()
   }
 
   private func beginDrag(_ touch: Int, at location: Point) {
-    drags.releaseAll { $0.holder == touch }
+    heldItems.drags.take { $0.holder == touch }.release()
     let draggable = animators.reversed().filter(\.allowsDragging)
     guard !draggable.isEmpty, let touched = hitTest(location) else { return }
     for animator in draggable {
@@ -33,7 +33,7 @@ extension Stage {
         let item = animator.draggableItem(at: point, within: Self.dragDistance),
         let grab = animator.grab(item, at: point)
       else { continue }
-      return drags.append(HeldItem(holder: touch, animator: animator, grab: grab))
+      return heldItems.drags.append(HeldItem(holder: touch, animator: animator, grab: grab))
     }
   }
 }

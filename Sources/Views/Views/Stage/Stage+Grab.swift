@@ -10,15 +10,27 @@ struct HeldItem {
   let grab: ItemGrab
 }
 
+/// The items that pointers and touches hold.
+struct HeldItems {
+  /// Those of the pointers, in the order in which they were grabbed.
+  var grabs: [HeldItem] = []
+
+  /// Those that touches drag in animators that allow it, in the order of the beginnings of the touches.
+  var drags: [HeldItem] = []
+}
+
 extension [HeldItem] {
-  /// Releases the items for which a condition is true; they keep their velocities.
-  mutating func releaseAll(where shouldRelease: (HeldItem) -> Bool) {
-    removeAll { held in
-      guard shouldRelease(held) else { return false }
-      held.grab.end()
-      return true
-    }
+  /// Removes the items for which a condition is true, and returns them.
+  mutating func take(where isTaken: (HeldItem) -> Bool) -> [HeldItem] {
+    let taken = filter(isTaken)
+    if !taken.isEmpty { removeAll(where: isTaken) }
+    return taken
   }
+
+  /// Releases the items, which keep their velocities.
+  ///
+  /// Called when they are removed, since the delegate of an animator that resumes may read the stage's state.
+  func release() { for held in self { held.grab.end() } }
 }
 
 extension Stage {
@@ -37,7 +49,7 @@ extension Stage {
     guard let (item, animator) = item(at: location), let point = self.location(location, in: animator),
       let grab = animator.grab(item, at: point)
     else { return }
-    grabs.append(HeldItem(holder: pointer, animator: animator, grab: grab))
+    heldItems.grabs.append(HeldItem(holder: pointer, animator: animator, grab: grab))
   }
 
   /// Moves a pointer; does nothing if it holds no item.
@@ -47,7 +59,7 @@ extension Stage {
   ///   - location: The new location on the screen; must be finite.
   public func moveGrab(_ pointer: Int, to location: Point) {
     checkGrabLocation(location)
-    move(grabs, heldBy: pointer, to: location)
+    move(heldItems.grabs, heldBy: pointer, to: location)
   }
 
   /// Moves the item that a pointer or a touch holds; does nothing if it holds none.
@@ -62,15 +74,15 @@ extension Stage {
   ///
   /// - Parameter pointer: The number of the pointer.
   public func endGrab(_ pointer: Int) {
-    grabs.releaseAll { $0.holder == pointer }
+    heldItems.grabs.take { $0.holder == pointer }.release()
   }
 
   /// The numbers of the pointers that have begun to hold an item and not released it, in this order.
-  public var grabbingPointers: [Int] { grabs.map(\.holder) }
+  public var grabbingPointers: [Int] { heldItems.grabs.map(\.holder) }
 
   /// The item that a pointer holds; nil if it holds none, or if the item has left its animator.
   public func item(heldBy pointer: Int) -> (any DynamicItem)? {
-    grabs.first { $0.holder == pointer && $0.grab.isActive }?.grab.item
+    heldItems.grabs.first { $0.holder == pointer && $0.grab.isActive }?.grab.item
   }
 
   private func checkGrabLocation(_ location: Point) {
@@ -97,7 +109,7 @@ extension Stage {
   /// The frontmost visible view at a point of the screen, even if it does not receive touches; nil if there
   /// is none.
   package func visibleView(at location: Point) -> View? {
-    for container in [presentationContainer, overlay] {
+    for container in [foreground.presentationContainer, overlay] {
       if let found = container.visibleView(at: location), found !== container { return found }
     }
     return view.visibleView(at: view.convertFromScreen(location))

@@ -59,22 +59,20 @@ extension Stage {
     for event in input.popDue(at: tick) {
       switch event {
       case .touch(let touch):
-        touchHistory.record(touch, tick: tick)
-        guard touchInterceptor?.intercept(touch, tick: tick) != true else { continue }
+        guard !touchDispatcher.intercept(touch, tick: tick) else { continue }
         updateDrags(for: touch)
         touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
       case .rotation(let orientation): applyRotation(to: orientation)
       case .key(let key, let isDown): deliverKey(key, isDown: isDown)
       case .pointer(let location):
         pointerHasMoved = pointerHasMoved || location != pointerLocation
-        pointerLocation = location
+        pointer.location = location
       case .wheel(let delta, let location): deliverWheel(delta, at: location)
       }
     }
     endDisallowedDrags()
     updateHover(hasMoved: pointerHasMoved)
     touchDispatcher.updateStationaryTouches(tick: tick)
-    touchInterceptor?.touchesDidAdvance(to: tick)
   }
 
   /// The first tick whose input has not been delivered yet.

@@ -1,4 +1,16 @@
 extension Stage {
+  /// The closure called when a key is pressed, repeats or is released; nil by default.
+  public var onKey: ((KeyPress) -> Void)? {
+    get { keyboard.onKey }
+    set { keyboard.onKey = newValue }
+  }
+
+  /// The keys that are down, in the order in which they were pressed.
+  public var pressedKeys: [KeyName] { keyboard.pressedKeys }
+
+  /// Whether `isKeyDown(_:)` has been called since the stage was created or cleared; not part of the state.
+  public var readsKeys: Bool { keyboard.isRead }
+
   /// The default duration of a simulated press of a key, in seconds: that of a simulated tap.
   public static let keyPressDuration = 0.05
 
@@ -29,19 +41,38 @@ extension Stage {
   /// A display sends keys to the stage once this has been called or there is a handler of keys; see
   /// ``readsKeys``.
   public func isKeyDown(_ key: KeyName) -> Bool {
-    readsKeys = true
+    keyboard.isRead = true
     return pressedKeys.contains(key)
   }
 
   /// Delivers a key event to `onKey`.
   func deliverKey(_ key: KeyName, isDown: Bool) {
-    let index = pressedKeys.firstIndex(of: key)
-    if isDown {
-      if index == nil { pressedKeys.append(key) }
-      onKey?(KeyPress(key: key, phase: .began, isRepeat: index != nil))
-    } else if let index {
-      pressedKeys.remove(at: index)
-      onKey?(KeyPress(key: key, phase: .ended))
-    }
+    guard let press = isDown ? keyboard.press(key) : keyboard.release(key) else { return }
+    onKey?(press)
+  }
+}
+
+/// The keys of a stage that are down.
+struct Keyboard {
+  var onKey: ((KeyPress) -> Void)?
+
+  /// The keys, in the order in which they were pressed.
+  private(set) var pressedKeys: [KeyName] = []
+
+  /// Whether a program has asked for a key.
+  var isRead = false
+
+  /// Presses a key; one that is down repeats.
+  mutating func press(_ key: KeyName) -> KeyPress? {
+    let isRepeat = pressedKeys.contains(key)
+    if !isRepeat { pressedKeys.append(key) }
+    return KeyPress(key: key, phase: .began, isRepeat: isRepeat)
+  }
+
+  /// Releases a key; returns nil if it is not down.
+  mutating func release(_ key: KeyName) -> KeyPress? {
+    guard let index = pressedKeys.firstIndex(of: key) else { return nil }
+    pressedKeys.remove(at: index)
+    return KeyPress(key: key, phase: .ended)
   }
 }

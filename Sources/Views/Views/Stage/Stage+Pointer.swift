@@ -3,6 +3,17 @@ public import Dynamics
 // The pointer of a mouse or trackpad without a pressed button, and its wheel.
 
 extension Stage {
+  /// The location of the pointer on the screen; nil if it is not on the stage.
+  public var pointerLocation: Point? { pointer.location }
+
+  /// Whether a view with a `HoverGestureRecognizer` has been on the stage since it was created or cleared;
+  /// not part of the state.
+  public var usesPointer: Bool { pointer.isUsed }
+
+  /// Whether a scroll view, or a view with a `WheelGestureRecognizer`, has been on the stage since it was
+  /// created or cleared; not part of the state.
+  public var usesWheel: Bool { pointer.isWheelUsed }
+
   /// Queues a movement of the pointer for the start of the next tick.
   ///
   /// - Parameter location: The location on the screen; must be finite.
@@ -78,19 +89,46 @@ extension Stage {
   ///
   /// Called in each tick, since views may move under the pointer.
   func updateHover(hasMoved: Bool) {
-    guard pointerLocation != nil || !hoveringRecognizers.isEmpty else { return }
+    guard !pointer.isAway else { return }
     var recognizers: [HoverGestureRecognizer] = []
     var nearest = pointerLocation.flatMap { hitTest($0) }
     while let view = nearest {
       recognizers += view.gestureRecognizers.compactMap { $0 as? HoverGestureRecognizer }.filter(\.isEnabled)
       nearest = view.superview
     }
-    let former = hoveringRecognizers
-    hoveringRecognizers = recognizers
-    for recognizer in former where !recognizers.contains(where: { $0 === recognizer }) {
+    for recognizer in pointer.enter(recognizers) {
       recognizer.pointerLeft(at: pointerLocation)
     }
     guard let pointerLocation else { return }
     for recognizer in recognizers { recognizer.pointerIsOver(at: pointerLocation, hasMoved: hasMoved) }
+  }
+}
+
+/// The pointer of a mouse or trackpad.
+struct StagePointer {
+  /// The location on the screen; nil if it is not on the stage.
+  var location: Point?
+
+  /// Whether a view has needed the pointer, or the wheel, since the stage was created or cleared.
+  var isUsed = false
+  var isWheelUsed = false
+
+  /// The recognizers of the views under the pointer.
+  private var hoveringRecognizers: [HoverGestureRecognizer] = []
+
+  /// Whether the pointer is neither on the stage nor over a view.
+  var isAway: Bool { location == nil && hoveringRecognizers.isEmpty }
+
+  /// Makes recognizers those under the pointer; returns the former ones that are not among them.
+  mutating func enter(_ recognizers: [HoverGestureRecognizer]) -> [HoverGestureRecognizer] {
+    let former = hoveringRecognizers
+    hoveringRecognizers = recognizers
+    return former.filter { recognizer in !recognizers.contains { $0 === recognizer } }
+  }
+
+  /// Forgets the views; returns the recognizers of those under the pointer.
+  mutating func removeViews() -> [HoverGestureRecognizer] {
+    (isUsed, isWheelUsed) = (false, false)
+    return enter([])
   }
 }

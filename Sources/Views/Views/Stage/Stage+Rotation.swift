@@ -18,15 +18,14 @@ extension Stage {
   }
 
   /// Whether a rotation animation is in progress.
-  public var isRotating: Bool { rotationTransition.isActive }
+  public var isRotating: Bool { device.isRotating }
 
   /// Rotates the device now.
   func applyRotation(to orientation: Orientation) {
     guard orientation != self.orientation else { return }
     let swapsDimensions = orientation.isLandscape != self.orientation.isLandscape
-    self.orientation = orientation
-    let token = rotationTransition.begin()
-    for content in presentedOverlays { content.willRotate() }
+    let token = device.beginRotation(to: orientation)
+    for content in foreground.presentations { content.willRotate() }
     animate(duration: Self.rotationDuration) {
       if swapsDimensions { swapWidthAndHeight() }
     } completion: { [weak self] _ in
@@ -37,8 +36,8 @@ extension Stage {
 
   /// Notifies the presented content, unless another rotation has begun.
   private func endRotation(_ token: Int) {
-    guard rotationTransition.end(token) else { return }
-    for content in presentedOverlays { content.didRotate() }
+    guard device.endRotation(token) else { return }
+    for content in foreground.presentations { content.didRotate() }
   }
 
   private func swapWidthAndHeight() {

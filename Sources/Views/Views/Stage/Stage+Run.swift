@@ -1,6 +1,42 @@
 import Dynamics
 
 extension Stage {
+  /// Whether `advanceFrame()` and `run(untilIdleOrSeconds:)` run no ticks; false by default.
+  ///
+  /// `advanceOneTick()` is not affected.
+  public var isPaused: Bool {
+    get { clock.pacing.isPaused }
+    set { clock.pacing.isPaused = newValue }
+  }
+
+  /// The average number of ticks per call of `advanceFrame()`; 1 by default, range 0…100.
+  ///
+  /// Does not change the length of a tick. At 0.5 every other frame runs one.
+  public var speed: Double {
+    get { clock.pacing.speed }
+    set {
+      precondition(Self.speedRange.contains(newValue), "Stage.speed: expected 0 to 100, got \(newValue)")
+      clock.pacing.speed = newValue
+    }
+  }
+
+  /// Whether a tick is in progress: true in all closures that the stage calls during a tick.
+  ///
+  /// `advanceOneTick()` must not be called then.
+  public var isAdvancing: Bool { clock.isAdvancing }
+
+  /// The closure called near the end of each tick with the tick's length, 1/60 s; nil by default.
+  public var onUpdate: ((Double) -> Void)? {
+    get { handlers.onUpdate }
+    set { handlers.onUpdate = newValue }
+  }
+
+  /// Called at the end of each tick, when it is complete; nil initially.
+  public var didAdvanceOneTick: (() -> Void)? {
+    get { handlers.didAdvanceOneTick }
+    set { handlers.didAdvanceOneTick = newValue }
+  }
+
   /// Runs one tick of 1/60 s.
   ///
   /// Runs, in this order: input, timers, animations, scroll views, animators, `onUpdate`, the camera. Each
@@ -9,30 +45,20 @@ extension Stage {
   /// animators, whose callbacks see the new positions. Must not be called during a tick: see `isAdvancing`.
   public func advanceOneTick() {
     precondition(!isAdvancing, "advanceOneTick() was called from inside a tick; use Stage.after instead")
-    isAdvancing = true
-    clock.nextInputTick = clock.tick + 1
+    clock.beginTick()
     deliverInput()
     fireTimers()
     endAnimations()
     advanceScrollViews()
-    clock.tick += 1
+    clock.countTick()
     stepAnimators()
     onUpdate?(1 / Double(Self.ticksPerSecond))
-    for content in presentedOverlays { content.didAdvance() }
+    for content in foreground.presentations { content.didAdvance() }
     camera.advance(on: self)
-    if tracksCumulativeStateHash {
-      storedCumulativeStateHash = Self.mix(storedCumulativeStateHash, stateHash)
-    }
-    isAdvancing = false
+    if runHash.isTracked { runHash.mix(stateHash) }
+    clock.isAdvancing = false
     didAdvanceOneTick?()
-    didEndTick?()
-  }
-
-  /// Mixes a value into a hash: a step as in FNV-1a, on 64 bits instead of bytes and with the offset basis in
-  /// each step, then a fold of the high bits into the low ones: multiplication carries only upward.
-  private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
-    let mixed = (hash ^ value ^ 0xCBF2_9CE4_8422_2325) &* 0x0000_0100_0000_01B3
-    return mixed ^ (mixed >> 32)
+    handlers.didEndTick?()
   }
 
   /// Whether the stage has no pending work.
@@ -41,8 +67,7 @@ extension Stage {
   /// no input is queued or scheduled, no touch is active, and neither the content of a scroll view nor the
   /// camera moves. `onUpdate` is not considered.
   public var isIdle: Bool {
-    timers.isEmpty && animations.isEmpty && input.isEmpty && touchDispatcher.isEmpty && !camera.isMoving
-      && movingScrollViews.isEmpty
+    timers.isEmpty && movements.isEmpty && input.isEmpty && touchDispatcher.isEmpty && !camera.isMoving
       && !animatorRegistry.animators.contains { $0.hasBehaviors && $0.isRunning && !$0.isPaused }
   }
 
@@ -67,11 +92,8 @@ extension Stage {
   /// For programs that render in real time. A tick that pauses the stage is the last of its frame.
   public func advanceFrame() {
     guard !isPaused else { return }
-    frameAccumulator += speed
-    while frameAccumulator >= 1, !isPaused {
-      frameAccumulator -= 1
-      advanceOneTick()
-    }
-    if isPaused { frameAccumulator = 0 }
+    clock.pacing.addTick()
+    while !isPaused, clock.pacing.takeFrame() { advanceOneTick() }
+    if isPaused { clock.pacing.discardFramesDue() }
   }
 }

@@ -29,7 +29,7 @@ extension Stage {
   ///   - time: The simulated time in seconds, rounded to 1/60; nil or a time in the past means the next tick.
   public func tap(at location: Point, time: Double? = nil) {
     let start = inputTick(at: time, parameterName: "Stage.tap: time")
-    let touch = makeSimulatedTouchID()
+    let touch = input.makeSimulatedTouchID()
     scheduleTouch(.began, touch, location, at: start)
     scheduleTouch(.ended, touch, location, at: start + Self.tapDurationTicks)
   }
@@ -49,7 +49,7 @@ extension Stage {
       Self.dragDurationRange.contains(duration),
       "Stage.drag: duration: expected 0 to 3600 seconds, got \(duration)")
     let start = inputTick(at: time, parameterName: "Stage.drag: time")
-    let touch = makeSimulatedTouchID()
+    let touch = input.makeSimulatedTouchID()
     let locations = Self.locations(along: path, duration: duration)
     for (offset, location) in locations.enumerated() {
       let phase: TouchEvent.Phase = offset == 0 ? .began : offset == locations.count - 1 ? .ended : .moved
@@ -72,12 +72,6 @@ extension Stage {
     guard let time else { return nextInputTick }
     Self.checkDuration(time, parameterName: name)
     return max(nextInputTick, Stage.ticks(in: time))
-  }
-
-  /// Returns a new negative touch identifier, distinct from all external ones.
-  private func makeSimulatedTouchID() -> Int {
-    lastSimulatedTouchID -= 1
-    return lastSimulatedTouchID
   }
 }
 

@@ -67,14 +67,14 @@ extension Stage {
     visitor.visit("tick", tick)
     visitor.visit("orientation", orientation.rawValue)
     visitor.visit("isRotating", isRotating)
-    visitor.visit("simulatedTouches", -lastSimulatedTouchID)
-    visitor.visit("presentations", presentedOverlays.count)
-    visitor.visit("animations", animations.count)
+    visitor.visit("simulatedTouches", input.simulatedTouchCount)
+    visitor.visit("presentations", foreground.presentations.count)
+    visitor.visit("animations", movements.animations.count)
     visitor.visit("timers", timers.activeCount)
     visitor.visit("touches", touchDispatcher.count)
     // Only then, so that the hashes of other runs do not depend on it.
-    if !grabs.isEmpty { visitor.visit("grabs", grabs.count) }
-    if !drags.isEmpty { visitor.visit("drags", drags.count) }
+    if !heldItems.grabs.isEmpty { visitor.visit("grabs", heldItems.grabs.count) }
+    if !heldItems.drags.isEmpty { visitor.visit("drags", heldItems.drags.count) }
     if let pointerLocation {
       visitor.visit("pointerLocation.x", pointerLocation.x)
       visitor.visit("pointerLocation.y", pointerLocation.y)
@@ -94,13 +94,13 @@ extension Stage {
 
     var numbers = VisitedCounts()
     view.visitState(with: &visitor, counts: &numbers)
-    presentationContainer.visitState(with: &visitor, counts: &numbers)
+    foreground.presentationContainer.visitState(with: &visitor, counts: &numbers)
     if !overlay.subviews.isEmpty { overlay.visitState(with: &visitor, counts: &numbers) }
 
-    for animation in animations { animation.visitState(with: &visitor) }
+    for animation in movements.animations { animation.visitState(with: &visitor) }
     timers.visitState(with: &visitor)
     number = 0
-    for content in presentedOverlays {
+    for content in foreground.presentations {
       number += 1
       visitor.beginObject(.presentation, ordinal: number, object: content)
       visitor.visit("isAlert", content is Alert)

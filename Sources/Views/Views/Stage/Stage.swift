@@ -40,142 +40,44 @@ public final class Stage {
   /// It fills the screen. Unless the `camera` was changed, its coordinates are also those of the screen.
   public let view: View
 
-  /// Whether `advanceFrame()` and `run(untilIdleOrSeconds:)` run no ticks; false by default.
-  ///
-  /// `advanceOneTick()` is not affected.
-  public var isPaused = false
-
-  /// The average number of ticks per call of `advanceFrame()`; 1 by default, range 0…100.
-  ///
-  /// Does not change the length of a tick. At 0.5 every other frame runs one.
-  public var speed = 1.0 {
-    didSet {
-      precondition(Self.speedRange.contains(speed), "Stage.speed: expected 0 to 100, got \(speed)")
-    }
-  }
-
-  /// Whether a user watches the stage and may touch it, as opposed to a headless run; false by default.
-  ///
-  /// The stage itself does not use it: it is for scripts that distinguish the two.
-  public var isInteractive = false
-
-  /// The kind of device, for scripts that distinguish phones and pads.
-  public let idiom: Idiom
-
-  /// The current orientation; initially `.portrait`, or `.landscapeLeft` if the stage is wider than high.
-  public internal(set) var orientation: Orientation
-
-  /// The closure called right after a rotation of the device, with the new orientation; nil by default.
-  public var onRotate: ((Orientation) -> Void)?
-
-  /// The closure called when a key is pressed, repeats or is released; nil by default.
-  public var onKey: ((KeyPress) -> Void)?
-
-  /// The keys that are down, in the order in which they were pressed.
-  public internal(set) var pressedKeys: [KeyName] = []
-
-  /// Whether `isKeyDown(_:)` has been called since the stage was created or cleared; not part of the state.
-  public internal(set) var readsKeys = false
-
-  /// The location of the pointer on the screen; nil if it is not on the stage.
-  public internal(set) var pointerLocation: Point?
-
-  /// Whether a view with a `HoverGestureRecognizer` has been on the stage since it was created or cleared;
-  /// not part of the state.
-  public internal(set) var usesPointer = false
-
-  /// Whether a scroll view, or a view with a `WheelGestureRecognizer`, has been on the stage since it was
-  /// created or cleared; not part of the state.
-  public internal(set) var usesWheel = false
-
-  /// The closure called near the end of each tick with the tick's length, 1/60 s; nil by default.
-  public var onUpdate: ((Double) -> Void)?
-
-  /// Called at the end of each tick, when it is complete; nil initially.
-  public var didAdvanceOneTick: (() -> Void)?
-
-  /// Called after `didAdvanceOneTick`, for a display that samples the state; nil initially.
-  ///
-  /// It must not change the state.
-  package var didEndTick: (() -> Void)?
-
-  /// Receives the touches before the recognizers of the views; nil initially.
-  package weak var touchInterceptor: (any TouchInterceptor)?
-
-  /// Whether a tick is in progress: true in all closures that the stage calls during a tick.
-  ///
-  /// `advanceOneTick()` must not be called then.
-  public internal(set) var isAdvancing = false
-
-  /// Whether each tick adds its `stateHash` to `cumulativeStateHash`; false by default, since that visits
-  /// every item.
-  ///
-  /// Can only be changed before the first tick. Recordings and replays set it.
-  public var tracksCumulativeStateHash = false {
-    didSet {
-      precondition(
-        tracksCumulativeStateHash == oldValue || tick == 0,
-        "Stage.tracksCumulativeStateHash must be set before the first tick")
-    }
-  }
-
-  /// A running hash of the `stateHash` of each tick since the start.
-  ///
-  /// Two runs with equal hashes almost certainly evolved identically. Reading it stops the program unless
-  /// `tracksCumulativeStateHash` is set.
-  public var cumulativeStateHash: UInt64 {
-    precondition(
-      tracksCumulativeStateHash,
-      "Stage.cumulativeStateHash needs tracksCumulativeStateHash; set it before the first tick")
-    return storedCumulativeStateHash
-  }
-
-  var storedCumulativeStateHash: UInt64 = 0
-
   /// The camera, which determines the part of `view` that the screen shows; by default all of it.
   public let camera: Camera
 
-  /// A view for content that is fixed on the screen, in front of `view` and behind alerts and popovers:
-  /// buttons, scores.
-  ///
-  /// Its coordinates are those of the screen, and its bounds the size of the screen. Only its subviews are
-  /// drawn, with its `alpha` and unless it `isHidden`; touches outside of them reach `view`.
-  public let overlay: View
-
-  /// The superview of presented content, in front of `overlay` and with the same bounds as `view`.
-  package let presentationContainer = View()
-
-  /// The presented content, including content being dismissed, from back to front.
-  package internal(set) var presentedOverlays: [any Presentable] = []
+  /// The views in front of `view`, and what is presented.
+  package internal(set) var foreground: StageForeground
 
   let clock = StageClock()
-  let touchDispatcher = TouchDispatcher()
+
+  /// The device that the stage simulates.
+  var device: StageDevice
+
+  /// The keys that are down.
+  var keyboard = Keyboard()
+
+  /// The pointer of a mouse or trackpad.
+  var pointer = StagePointer()
+
+  /// Delivers the touches.
+  package let touchDispatcher = TouchDispatcher()
+
+  /// The input that is still to be delivered.
   var input = InputQueue()
-  var touchHistory = TouchHistory()
+
+  /// The items that pointers and touches hold.
+  var heldItems = HeldItems()
+
   var timers = TimerQueue()
-  var animations: [ViewAnimation] = []
+
+  /// The views that move by themselves.
+  var movements = ViewMovements()
+
   var animatorRegistry = AnimatorRegistry()
 
-  /// The recognizers of the views under the pointer.
-  var hoveringRecognizers: [HoverGestureRecognizer] = []
+  /// The closures that are called in each tick.
+  package var handlers = TickHandlers()
 
-  /// The scroll views whose content moves by itself, in the order in which it began to.
-  var movingScrollViews: [ScrollView] = []
-
-  /// The items that pointers hold, in the order in which they were grabbed.
-  var grabs: [HeldItem] = []
-
-  /// The items that touches drag in animators that allow it, in the order of the beginnings of the touches.
-  var drags: [HeldItem] = []
-
-  /// The rotation animation of the device.
-  var rotationTransition = RestartableTransition()
-
-  /// The identifier of the last simulated touch; these count down from -1.
-  var lastSimulatedTouchID = 0
-
-  /// The fraction of a tick carried over from earlier frames at a non-integer speed.
-  var frameAccumulator = 0.0
+  /// The hash of the states since the start.
+  var runHash = RunHash()
 
   /// Creates a stage with an empty root view; the default size is that of a phone, 320 × 568 points.
   ///
@@ -185,26 +87,26 @@ public final class Stage {
     precondition(
       size.isFinite && size.width > 0 && size.height > 0,
       "Stage(size:): expected a positive width and height, got \(size)")
-    self.idiom = idiom ?? Idiom(of: size)
-    orientation = Orientation(initialFor: size)
+    device = StageDevice(idiom ?? Idiom(of: size), initially: Orientation(initialFor: size))
     let frame = Rect(origin: .zero, size: size)
-    overlay = View(frame: frame)
-    let root = RootView(frame: frame, overlay: overlay, presentationContainer: presentationContainer)
+    foreground = StageForeground(frame: frame)
+    let root = RootView(
+      frame: frame, overlay: foreground.overlay, presentationContainer: foreground.presentationContainer)
     camera = Camera(of: root)
     root.camera = camera
     view = root
     clock.stage = self
     view.didMove(to: clock)
-    overlay.didMove(to: clock)
-    presentationContainer.didMove(to: clock)
+    foreground.overlay.didMove(to: clock)
+    foreground.presentationContainer.didMove(to: clock)
     camera.didMove(to: clock)
   }
 
   /// Detaches the views from the stage's clock.
   deinit {
     view.didMove(to: nil)
-    overlay.didMove(to: nil)
-    presentationContainer.didMove(to: nil)
+    foreground.overlay.didMove(to: nil)
+    foreground.presentationContainer.didMove(to: nil)
     camera.didMove(to: nil)
   }
 
@@ -265,10 +167,16 @@ final class RootView: View {
 /// reference the clock and not the stage, so that they do not retain the stage.
 final class StageClock {
   /// The number of ticks after which the items have their present positions.
-  var tick = 0
+  private(set) var tick = 0
 
   /// The first tick whose input has not been delivered yet.
-  var nextInputTick = 0
+  private(set) var nextInputTick = 0
+
+  /// Whether a tick is in progress.
+  var isAdvancing = false
+
+  /// The ticks that are due in the frames of a display.
+  var pacing = FramePacing()
 
   /// The number of animations created so far.
   var animationCount = 0
@@ -281,4 +189,13 @@ final class StageClock {
 
   /// The number of ticks per second.
   static let ticksPerSecond = Double(Stage.ticksPerSecond)
+
+  /// Begins a tick: input that arrives from now on belongs to the next one.
+  func beginTick() {
+    isAdvancing = true
+    nextInputTick = tick + 1
+  }
+
+  /// Counts the tick in progress.
+  func countTick() { tick += 1 }
 }

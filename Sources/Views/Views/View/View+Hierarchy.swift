@@ -80,9 +80,9 @@ extension View {
   final func notePointerRecognizers() {
     guard let stage = clock?.stage, self is ScrollView || !gestureRecognizers.isEmpty else { return }
     if self is ScrollView || gestureRecognizers.contains(where: { $0 is WheelGestureRecognizer }) {
-      stage.usesWheel = true
+      stage.pointer.isWheelUsed = true
     }
-    if gestureRecognizers.contains(where: { $0 is HoverGestureRecognizer }) { stage.usesPointer = true }
+    if gestureRecognizers.contains(where: { $0 is HoverGestureRecognizer }) { stage.pointer.isUsed = true }
   }
 
   /// The root of the tree.

@@ -18,7 +18,7 @@ extension View {
     visitor.visit("transform.d", transform.d)
     visitor.visit("transform.tx", transform.tx)
     visitor.visit("transform.ty", transform.ty)
-    visitor.visit("lastValidRotation", lastValidRotation)
+    visitor.visit("lastValidRotation", placement.lastValidRotation)
     visitor.visit("alpha", alpha)
     visitor.visit("backgroundColor.red", color.red)
     visitor.visit("backgroundColor.green", color.green)

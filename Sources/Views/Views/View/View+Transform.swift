@@ -5,15 +5,12 @@ extension View {
   ///
   /// Part of `transform`; setting it preserves the scale. Must be finite.
   public final var rotation: Double {
-    get {
-      let transform = transform
-      return transform.hasUndefinedRotation ? lastValidRotation : transform.rotationAngle
-    }
+    get { placement.rotation }
     set {
       precondition(newValue.isFinite, "View.rotation: expected a finite number, got \(newValue)")
-      var decomposition = decomposition(of: transform)
+      var decomposition = placement.decomposition(of: transform)
       decomposition.rotation = newValue
-      if transform.hasUndefinedRotation { lastValidRotation = newValue }
+      if transform.hasUndefinedRotation { placement.lastValidRotation = newValue }
       transform = decomposition.transform
     }
   }
@@ -27,7 +24,7 @@ extension View {
     get { transform.scaleX }
     set {
       precondition(newValue.isFinite, "View.scale: expected a finite number, got \(newValue)")
-      var decomposition = decomposition(of: transform)
+      var decomposition = placement.decomposition(of: transform)
       decomposition.scaleShearTranslation.setUniformScale(newValue)
       transform = decomposition.transform
     }
@@ -41,7 +38,7 @@ extension View {
     get { transform.scaleX }
     set {
       precondition(newValue.isFinite, "View.scaleX: expected a finite number, got \(newValue)")
-      var decomposition = decomposition(of: transform)
+      var decomposition = placement.decomposition(of: transform)
       decomposition.scaleShearTranslation.a = newValue
       transform = decomposition.transform
     }
@@ -51,26 +48,23 @@ extension View {
   ///
   /// Part of `transform`; setting it preserves the rotation and the horizontal scale. Must be finite.
   public final var scaleY: Double {
-    get { decomposition(of: transform).scaleShearTranslation.d }
+    get { placement.decomposition(of: transform).scaleShearTranslation.d }
     set {
       precondition(newValue.isFinite, "View.scaleY: expected a finite number, got \(newValue)")
-      var decomposition = decomposition(of: transform)
+      var decomposition = placement.decomposition(of: transform)
       decomposition.scaleShearTranslation.d = newValue
       transform = decomposition.transform
     }
   }
 
-  /// Decomposes a transform; a degenerate one gets the last valid rotation.
-  final func decomposition(of transform: AffineTransform) -> DecomposedTransform {
-    DecomposedTransform(transform, fallbackRotation: lastValidRotation)
-  }
-
   final func transformDidChange(from old: AffineTransform) {
     precondition(transform.isFinite, "View.transform: expected finite numbers, got \(transform)")
-    if transform.hasUndefinedRotation, !old.hasUndefinedRotation { lastValidRotation = old.rotationAngle }
+    if transform.hasUndefinedRotation, !old.hasUndefinedRotation {
+      placement.lastValidRotation = old.rotationAngle
+    }
     guard isAnimatingOrInAnimationBlock, transform != old else { return }
-    let before = decomposition(of: old)
-    let after = decomposition(of: transform)
+    let before = placement.decomposition(of: old)
+    let after = placement.decomposition(of: transform)
     // Ignore rounding errors of the decomposition: a change of only the rotation must not animate the
     // unrotated transform, nor the reverse.
     if abs(before.rotation - after.rotation) > 1e-9 {

@@ -34,11 +34,11 @@ open class View {
   /// Must be finite. An animator writes the center of its items after each step, which overrides an
   /// animation.
   public final var center: Point {
-    get { storedCenter }
+    get { placement.center }
     set {
       precondition(newValue.isFinite, "View.center: expected finite numbers, got \(newValue)")
-      let oldValue = storedCenter
-      storedCenter = newValue
+      let oldValue = placement.center
+      placement.center = newValue
       if isAnimatingOrInAnimationBlock, newValue != oldValue { animateChange(of: \.center, from: oldValue) }
     }
   }
@@ -47,25 +47,30 @@ open class View {
   ///
   /// All six elements must be finite. `rotation` and `scale` are parts of it.
   public final var transform: AffineTransform {
-    get { storedTransform }
+    get { placement.transform }
     set {
-      let oldValue = storedTransform
-      storedTransform = newValue
+      let oldValue = placement.transform
+      placement.transform = newValue
       transformDidChange(from: oldValue)
     }
   }
 
-  // Private stored properties let the compiler prove exclusive access and omit the dynamic exclusivity check
-  // on each access; these are the most frequently accessed properties. For the other properties the check is
-  // disabled. That is safe, because no other code runs during an access; and the checks would take most of
-  // the time that hashing the state needs.
-  private final var storedCenter: Point
-  private final var storedTransform = AffineTransform.identity
+  // The dynamic exclusivity checks are disabled. That is safe, because no other code runs during an access;
+  // and the checks would take most of the time that hashing the state needs.
+
+  /// Where the view is in its superview.
+  @exclusivity(unchecked) final var placement: ViewPlacement
+
+  /// How the view itself is drawn.
+  @exclusivity(unchecked) final var appearance = ViewAppearance()
 
   /// The background color; `Color.clear` by default.
-  @exclusivity(unchecked) public final var backgroundColor: Color = .clear {
-    didSet {
-      if isAnimatingOrInAnimationBlock, backgroundColor != oldValue {
+  public final var backgroundColor: Color {
+    get { appearance.backgroundColor }
+    set {
+      let oldValue = appearance.backgroundColor
+      appearance.backgroundColor = newValue
+      if isAnimatingOrInAnimationBlock, newValue != oldValue {
         animateChange(of: \.backgroundColor, from: oldValue)
       }
     }
@@ -75,10 +80,12 @@ open class View {
   ///
   /// Values outside the range are clamped, as in UIKit. A view with an alpha below 0.01 does not receive
   /// touches.
-  @exclusivity(unchecked) public final var alpha: Double = 1 {
-    didSet {
-      precondition(!alpha.isNaN, "View.alpha: expected a number from 0 to 1, got nan")
-      alpha = min(max(alpha, 0), 1)
+  public final var alpha: Double {
+    get { appearance.alpha }
+    set {
+      precondition(!newValue.isNaN, "View.alpha: expected a number from 0 to 1, got nan")
+      let oldValue = appearance.alpha
+      appearance.alpha = min(max(newValue, 0), 1)
       if isAnimatingOrInAnimationBlock, alpha != oldValue { animateChange(of: \.alpha, from: oldValue) }
     }
   }
@@ -86,10 +93,12 @@ open class View {
   /// The corner radius, in points; 0 by default.
   ///
   /// Negative values are clamped to 0. Affects drawing only, not hit-testing or collisions.
-  @exclusivity(unchecked) public final var cornerRadius: Double = 0 {
-    didSet {
-      precondition(cornerRadius.isFinite, "View.cornerRadius: expected a finite number, got \(cornerRadius)")
-      cornerRadius = max(cornerRadius, 0)
+  public final var cornerRadius: Double {
+    get { appearance.cornerRadius }
+    set {
+      precondition(newValue.isFinite, "View.cornerRadius: expected a finite number, got \(newValue)")
+      let oldValue = appearance.cornerRadius
+      appearance.cornerRadius = max(newValue, 0)
       if isAnimatingOrInAnimationBlock, cornerRadius != oldValue {
         animateChange(of: \.cornerRadius, from: oldValue)
       }
@@ -109,7 +118,10 @@ open class View {
 
   /// A Boolean value that indicates whether the view and its subviews are hidden from drawing and touches;
   /// false by default.
-  @exclusivity(unchecked) public final var isHidden = false
+  public final var isHidden: Bool {
+    get { appearance.isHidden }
+    set { appearance.isHidden = newValue }
+  }
 
   /// Whether the view and its subviews receive touches; true by default.
   ///
@@ -144,14 +156,11 @@ open class View {
   /// checks for nil.
   @exclusivity(unchecked) final var animationTracks: AnimationTracks?
 
-  /// The rotation before the scale became 0, since a zero matrix cannot represent it.
-  @exclusivity(unchecked) final var lastValidRotation = 0.0
-
   /// Creates a view with a frame in its future superview's coordinates and a clear background.
   public init(frame: Rect = .zero) {
     precondition(frame.isFinite, "View.frame: expected finite numbers, got \(frame)")
     bounds = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
-    storedCenter = frame.center
+    placement = ViewPlacement(center: frame.center)
   }
 
   // MARK: Overridable by subclasses
@@ -209,4 +218,29 @@ extension View {
     /// A disabled button. Without colors its title is in parentheses.
     case disabledButton
   }
+}
+
+/// The center and the transform of a view.
+struct ViewPlacement {
+  var center: Point
+  var transform = AffineTransform.identity
+
+  /// The rotation before the scale became 0, since a zero matrix cannot represent it.
+  var lastValidRotation = 0.0
+
+  /// The angle of the transform, also at a scale of 0.
+  var rotation: Double { transform.hasUndefinedRotation ? lastValidRotation : transform.rotationAngle }
+
+  /// Decomposes a transform; a degenerate one gets the last valid rotation.
+  func decomposition(of transform: AffineTransform) -> DecomposedTransform {
+    DecomposedTransform(transform, fallbackRotation: lastValidRotation)
+  }
+}
+
+/// How a view itself is drawn, with the values of a new one.
+struct ViewAppearance {
+  var backgroundColor = Color.clear
+  var alpha = 1.0
+  var cornerRadius = 0.0
+  var isHidden = false
 }

@@ -87,7 +87,7 @@ import Views
     play.stage.rotate(to: .landscapeLeft)
     play.advance(ticks: 2)
     try check("popover.isPresented")
-    let isHidden = play.stage.presentedOverlays.first?.overlayView.subviews.contains { $0.isHidden }
+    let isHidden = play.stage.foreground.presentations.first?.overlayView.subviews.contains { $0.isHidden }
     #expect(isHidden == true)
     play.advance(ticks: 30)
     #expect(play.stage.size == Size(width: 1024, height: 768))
