@@ -22,7 +22,9 @@ extension Console {
   private func moduleCompletions(_ content: String) -> CompletionList {
     let (parent, prefix) = split(content, at: ".")
     let path = parent.split(separator: ".").joined(separator: "/")
-    let folders = session.lua.moduleDirectories.isEmpty ? ["."] : session.lua.moduleDirectories
+    let folders =
+      session.lua.configuration.moduleDirectories.isEmpty
+      ? ["."] : session.lua.configuration.moduleDirectories
     let candidates = folders.flatMap { folder in
       entries(of: path.isEmpty ? folder : "\(folder)/\(path)", beginningWith: prefix).compactMap { entry in
         if entry.isFolder { return CompletionList.Candidate("\(entry.name).") }

@@ -12,11 +12,11 @@ extension Lua {
     else {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
-    retainedBindings.append(instances)
+    registry.retain(instances)
     let constructor = ConstructorBinding(
       Constructor<AnyObject>(summary: "") { call in subclassDefinition.makeInstance(call.lua) },
       of: registered.description.name)
-    retainedBindings.append(constructor)
+    registry.retain(constructor)
     let binding = Unmanaged.passUnretained(constructor).toOpaque()
     try checkAllocation(bridge_type_add_constructor(state, typePointer, nil, binding, 0))
     for override in subclassDefinition.overrides {
@@ -25,7 +25,7 @@ extension Lua {
     bridge_type_make_extensible(type, typePointer)
     try check(bridge_type_register(state, type, isGlobal))
     try check(bridge_type_register(state, typePointer, false))
-    objectTypes.append((ObjectIdentifier(subclassDefinition.instanceClass), typePointer))
+    registry.setType(typePointer, ofClass: ObjectIdentifier(subclassDefinition.instanceClass))
   }
 
   private func registeredType(
@@ -40,7 +40,7 @@ extension Lua {
 
   /// Returns the message for `extend` on a type that cannot be extended; nil if no type can.
   func cannotExtendMessage(for description: TypeDescription) -> String? {
-    guard let base = registeredTypes.first(where: { !$0.description.overrides.isEmpty })?.description else {
+    guard let base = registry.types.first(where: { !$0.description.overrides.isEmpty })?.description else {
       return nil
     }
     let isKind = inheritanceChain(of: description).contains { $0.name == base.name }

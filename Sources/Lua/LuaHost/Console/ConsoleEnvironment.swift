@@ -42,7 +42,7 @@ public final class ConsoleEnvironment {
     precondition(
       function.yieldForbiddenReason == nil,
       "\(function.description.name): a console has nothing that could wait")
-    lua.retainedBindings.append(function.binding)
+    lua.registry.retain(function.binding)
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     let flags = Int32(function.receivesArgumentNames ? BridgeFunctionReceivesNames : 0)
     try lua.withArena { () throws(LuaError) in

@@ -5,7 +5,7 @@ extension Lua {
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public func register(_ function: Function) throws(LuaError) {
-    retainedBindings.append(function.binding)
+    registry.retain(function.binding)
     let flags = function.receivesArgumentNames ? BridgeFunctionReceivesNames : 0
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     try withArena { () throws(LuaError) in
@@ -16,7 +16,7 @@ extension Lua {
       }
       try check(status)
     }
-    functions.append(function.description)
+    documentation.functions.append(function.description)
   }
 
   /// Sets a global variable.
@@ -32,7 +32,7 @@ extension Lua {
 
   /// Adds the documentation of a global that is neither a type nor a function.
   public func document(_ global: GlobalDescription) {
-    globals.append(global)
+    documentation.globals.append(global)
   }
 
   /// Makes `require(name)` return a table with everything registered or set as a global by the host.
@@ -43,7 +43,7 @@ extension Lua {
     try withArena { () throws(LuaError) in
       try check(name.withCString { bridge_preload(state, $0) })
     }
-    preloadedModules.append(name)
+    documentation.modules.append(name)
   }
 }
 

@@ -11,13 +11,13 @@ extension Lua {
       guard let type = bridge_type_make(state, .namespace, constants.name, binding, nil) else {
         throw LuaError(kind: .memory, message: "not enough memory")
       }
-      retainedBindings.append(registered)
+      registry.retain(registered)
       for entry in constants.entries {
         var value = bridgeValue(of: entry.content)
         try checkAllocation(bridge_type_add_constant(state, type, entry.name, &value))
       }
       try check(bridge_type_register(state, type, true))
-      registeredTypes.append(registered)
+      registry.append(registered)
     }
   }
 

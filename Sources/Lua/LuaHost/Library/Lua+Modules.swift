@@ -31,7 +31,8 @@ extension Lua {
   /// Their files are in a directory of `Configuration.moduleDirectories`, or have a relative path.
   public var scriptModules: [Module] {
     loadedModules.filter { module in
-      !module.file.hasPrefix("/") || moduleDirectories.contains { module.file.hasPrefix("\($0)/") }
+      !module.file.hasPrefix("/")
+        || configuration.moduleDirectories.contains { module.file.hasPrefix("\($0)/") }
     }
   }
 

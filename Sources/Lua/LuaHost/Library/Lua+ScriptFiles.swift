@@ -4,8 +4,9 @@ extension Lua {
   /// Returns the paths at which `readScriptFile` looks for a file, in order.
   public func scriptFilePaths(of name: String) -> [String] {
     let isAbsolute = name.hasPrefix("/")
-    if isAbsolute && profile != .sandboxed { return [name] }
-    return moduleDirectories.map { "\($0)/\(name)" } + (profile == .sandboxed ? [] : [name])
+    if isAbsolute && configuration.profile != .sandboxed { return [name] }
+    return configuration.moduleDirectories.map { "\($0)/\(name)" }
+      + (configuration.profile == .sandboxed ? [] : [name])
   }
 
   /// Reads a file on behalf of the script, such as an image, as a recordable call; see `RecordableCallMode`.
@@ -30,7 +31,8 @@ extension Lua {
     var message = BridgeString()
     let status = withUnsafeMutablePointer(to: &contents) { contents in
       bridge_read_script_file(
-        state, function, name, Configuration.directoryList(moduleDirectories), profile == .sandboxed, limit,
+        state, function, name, Configuration.directoryList(configuration.moduleDirectories),
+        configuration.profile == .sandboxed, limit,
         { context, bytes, length in
           context.assumingMemoryBound(to: [UInt8].self).pointee = Array(
             UnsafeBufferPointer(start: bytes, count: length))

@@ -12,7 +12,7 @@ extension Lua {
   /// - Throws: `HostError` with the description of the error that `perform` threw, now or in the recorded
   ///   run; also in the sandbox, and in a replay whose recording has another call at this point.
   public func performSideEffect(_ function: String, _ perform: () throws -> Void) throws(HostError) {
-    guard profile != .sandboxed else { throw HostError("not available in the sandbox") }
+    guard configuration.profile != .sandboxed else { throw HostError("not available in the sandbox") }
     var message = BridgeString()
     let status = withoutActuallyEscaping(perform) { perform in
       var effect = SideEffect(perform: perform)

@@ -18,7 +18,7 @@ extension Lua {
     guard let type = bridge_type_make(state, .object, schema.description.name, pointer, base) else {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
-    retainedBindings.append(registered)
+    registry.retain(registered)
     if !schema.cachesHandles { disableHandleCaching(type, schema) }
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
@@ -31,10 +31,10 @@ extension Lua {
     } else {
       try check(bridge_type_register(state, type, isGlobal))
     }
-    objectTypes.append((identity, type))
+    registry.setType(type, ofClass: identity)
     typeCache.removeAll()
     for constant in isGlobal ? schema.constants : [] { try set(constant, on: type) }
-    if isGlobal { registeredTypes.append(registered) }
+    if isGlobal { registry.append(registered) }
     return type
   }
 
@@ -91,7 +91,7 @@ extension Lua {
     } else {
       try checkAllocation(bridge_type_add_member(state, type, kind, description.name, binding, Int32(flags)))
     }
-    retainedBindings.append(member)
+    registry.retain(member)
   }
 
   private func set(_ constant: ObjectConstant, on type: OpaquePointer) throws(LuaError) {
@@ -103,7 +103,7 @@ extension Lua {
   func add(_ function: Function, to type: OpaquePointer) throws(LuaError) {
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     try checkAllocation(bridge_type_add_function(state, type, function.description.name, binding))
-    retainedBindings.append(function.binding)
+    registry.retain(function.binding)
   }
 
   private func add(_ constructor: ConstructorBinding, to type: OpaquePointer) throws(LuaError) {
@@ -114,7 +114,7 @@ extension Lua {
     for field in description.namedParameters {
       try checkAllocation(bridge_type_add_named_argument(state, type, field.name))
     }
-    retainedBindings.append(constructor)
+    registry.retain(constructor)
   }
 
   private func flags(of constructor: ConstructorDescription) -> Int {

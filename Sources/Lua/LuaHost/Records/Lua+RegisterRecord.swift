@@ -21,15 +21,15 @@ extension Lua {
       guard let typePointer = bridge_type_make(state, .record, type.name, binding, nil) else {
         throw LuaError(kind: .memory, message: "not enough memory")
       }
-      retainedBindings.append(registered)
+      registry.retain(registered)
       try addFields(of: type.schema, to: typePointer)
       for member in type.members { try add(member, to: typePointer) }
       for function in type.functions { try add(function, to: typePointer) }
       for constant in type.constants { try add(constant, to: typePointer) }
       if type.describe != nil { bridge_type_enable_host_tostring(typePointer) }
       try check(bridge_type_register(state, typePointer, true))
-      recordTypes.append((ObjectIdentifier(Record.self), typePointer))
-      registeredTypes.append(registered)
+      registry.setType(typePointer, ofRecord: ObjectIdentifier(Record.self))
+      registry.append(registered)
       try addOperators(of: type)
     }
   }
@@ -66,7 +66,7 @@ extension Lua {
     let kind: BridgeMemberKind = member.description.kind == .method ? .method : .property
     let pointer = Unmanaged.passUnretained(binding).toOpaque()
     try checkAllocation(bridge_type_add_member(state, type, kind, member.description.name, pointer, 0))
-    retainedBindings.append(binding)
+    registry.retain(binding)
   }
 
   private func add<Record: LuaRecord>(
@@ -82,34 +82,28 @@ extension Lua {
   private func addOperators<Record>(of type: RecordType<Record>) throws(LuaError) {
     for entry in type.operators {
       let symbol = BridgeOperator(entry.symbol)
-      pendingOperators.append(
+      registry.append(
         PendingOperator(
           symbol: symbol, leftType: type.name, rightType: entry.operandType, resultType: entry.resultType))
       if entry.isCommutative {
-        pendingOperators.append(
+        registry.append(
           PendingOperator(symbol: symbol, leftType: nil, rightType: type.name, resultType: entry.resultType))
       }
     }
-    let pending = pendingOperators
-    pendingOperators = []
-    for entry in pending where try !addIfTypesRegistered(entry) {
-      pendingOperators.append(entry)
+    for entry in registry.takePendingOperators() where try !addIfTypesRegistered(entry) {
+      registry.append(entry)
     }
   }
 
   /// Adds the operator to the bridge; returns false if one of its three types is not registered yet.
   private func addIfTypesRegistered(_ entry: PendingOperator) throws(LuaError) -> Bool {
-    guard let result = recordType(named: entry.resultType) else { return false }
-    let left = entry.leftType.map(recordType(named:))
-    let right = entry.rightType.map(recordType(named:))
+    guard let result = registry.recordType(named: entry.resultType) else { return false }
+    let left = entry.leftType.map(registry.recordType(named:))
+    let right = entry.rightType.map(registry.recordType(named:))
     if case .some(.none) = left { return false }
     if case .some(.none) = right { return false }
     try checkAllocation(bridge_type_add_operator(state, entry.symbol, left ?? nil, right ?? nil, result))
     return true
-  }
-
-  private func recordType(named name: String) -> OpaquePointer? {
-    recordTypes.first { String(cString: bridge_type_name($0.type)) == name }?.type
   }
 }
 

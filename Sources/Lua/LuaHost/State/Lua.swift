@@ -25,19 +25,13 @@ import CLuaBridge
 /// sufficient.
 public final class Lua {
   let state: OpaquePointer
-  /// The directories of the configuration that `require` searches.
-  package let moduleDirectories: [String]
-  var registeredTypes: [RegisteredType] = []
-  /// Retains the objects to which the bridge holds unmanaged pointers.
-  var retainedBindings: [AnyObject] = []
+  /// The options that the state was created with.
+  package let configuration: Configuration
+  /// The types that scripts can use.
+  var registry = TypeRegistry()
   let typeCache = TypeCache()
-  /// The types of the registered classes and of the subclasses that were looked up; of two for a class, the
-  /// later applies.
-  var objectTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
-  var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
-  var pendingOperators: [PendingOperator] = []
-  /// Creates the names that another API uses; see `setAPIAliases(_:)`.
-  var makeAPIAliases: (() -> APIAliases)?
+  /// The documentation of everything but the types.
+  var documentation = GlobalDocumentation()
   private let hangHandler: HangHandler?
 
   /// How the state performs recordable calls; initially as in the configuration.
@@ -73,25 +67,23 @@ public final class Lua {
   public var onFinalizerError: ((LuaError) -> Void)?
 
   /// The documentation of the functions registered as globals, in registration order.
-  public internal(set) var functions: [FunctionDescription] = []
+  public var functions: [FunctionDescription] { documentation.functions }
 
   /// The names of the modules created by `preloadModule(_:)`.
-  public internal(set) var preloadedModules: [String] = []
+  public var preloadedModules: [String] { documentation.modules }
 
   /// The documentation of other globals, in the order in which it was added.
-  public internal(set) var globals: [GlobalDescription] = []
+  public var globals: [GlobalDescription] { documentation.globals }
 
   /// The documentation of the registered types, records and constants, in registration order.
-  public var types: [TypeDescription] { registeredTypes.map(\.description) }
+  public var types: [TypeDescription] { registry.types.map(\.description) }
 
   /// A state in which only syntax is checked; nil if there is not enough memory for it.
   ///
   /// The check of a text allocates memory, and the order in which `pairs` returns objects depends on all
   /// allocations of the state so far. In a state of its own it has no effect on the run.
-  private(set) lazy var syntaxChecker = try? Lua(Configuration(memoryLimit: memoryLimit, timeLimit: 0))
-
-  private let memoryLimit: Int
-  let profile: LibraryProfile
+  private(set) lazy var syntaxChecker = try? Lua(
+    Configuration(memoryLimit: configuration.memoryLimit, timeLimit: 0))
 
   /// Creates a state with the standard library.
   ///
@@ -116,9 +108,7 @@ public final class Lua {
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
     state = opened
-    moduleDirectories = configuration.moduleDirectories
-    memoryLimit = configuration.memoryLimit
-    profile = configuration.profile
+    self.configuration = configuration
     bridge_set_context(state, Unmanaged.passUnretained(self).toOpaque())
     if configuration.profile != .sandboxed {
       try check(configuration.packagePathPrefix.withCString { bridge_set_package_paths(state, $0) })

@@ -3,11 +3,11 @@ extension Lua {
   ///
   /// They are created when a message or the documentation first needs them.
   public func setAPIAliases(_ aliases: @autoclosure @escaping () -> APIAliases) {
-    makeAPIAliases = aliases
+    documentation.makeAPIAliases = aliases
   }
 
   /// The names that another API uses for what this one offers; nil if there are none.
-  public var apiAliases: APIAliases? { makeAPIAliases?() }
+  public var apiAliases: APIAliases? { documentation.makeAPIAliases?() }
 
   /// The end of a message about an unknown name of a type, such as `; did you mean 'hidden'?`; empty if no
   /// name is similar.
@@ -54,7 +54,7 @@ extension Lua {
   func inheritanceChain(of type: TypeDescription) -> [TypeDescription] {
     Array(
       sequence(first: type) { type in
-        self.registeredTypes.first { $0.description.name == type.base }?.description
+        self.registry.type(named: type.base)?.description
       })
   }
 

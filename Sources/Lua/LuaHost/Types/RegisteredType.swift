@@ -71,7 +71,7 @@ extension Lua {
     // `Mirror` would do, but its first use takes a tenth of the start-up time.
     while let ancestor = current {
       if let type = registeredBridgeType(of: ancestor) {
-        if ancestor != objectClass { objectTypes.append((ObjectIdentifier(objectClass), type)) }
+        if ancestor != objectClass { registry.setType(type, ofClass: ObjectIdentifier(objectClass)) }
         return type
       }
       current = _getSuperclass(ancestor)
@@ -82,13 +82,11 @@ extension Lua {
   /// The type known for exactly this class: its own, or that of an ancestor if an object of the class was
   /// looked up before; nil if neither.
   func registeredBridgeType(of objectClass: AnyClass) -> OpaquePointer? {
-    let identity = ObjectIdentifier(objectClass)
-    return objectTypes.last { $0.identity == identity }?.type
+    registry.type(ofClass: ObjectIdentifier(objectClass))
   }
 
   func bridgeType<Record: LuaRecord>(ofRecord record: Record.Type) -> OpaquePointer {
-    let identity = ObjectIdentifier(record)
-    for known in recordTypes where known.identity == identity { return known.type }
+    if let known = registry.type(ofRecord: ObjectIdentifier(record)) { return known }
     preconditionFailure("Register \(Record.recordType.name)'s RecordType before handing one to Lua")
   }
 
