@@ -15,18 +15,16 @@ extension Console {
   ///   - line: The number of its first line in messages; 1 by default.
   /// - Returns: The lines to display, or the error.
   public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
-    pendingOutput = []
-    promptRequests = []
-    hasDisplayedHelp = false
+    output = ConsoleOutput()
     // Requests for help are recorded too: help may read members of an object, and thus allocate memory in
     // Lua.
     session.onInput?(.console(.evaluation(console: indexInSession, line: line, text: text)))
     switch PromptInput(text) {
     case .help(let subject):
-      hasDisplayedHelp = true
+      output.isHelp = true
       return .output(help(on: subject))
     case .source(let subject):
-      hasDisplayedHelp = true
+      output.isHelp = true
       return .output(source(of: subject))
     case .lua(let lua):
       return evaluate(lua: lua, line: line)
@@ -38,12 +36,12 @@ extension Console {
     let name = chunkName(ofInput: evaluationCount)
     // Prepend empty lines so that line numbers in messages begin at `line`.
     let chunk = Chunk(String(repeating: "\n", count: max(0, line - 1)) + text, name: name)
-    keepSource(text, line: max(line, 1), of: name)
+    recentTexts.keep(text, line: max(line, 1), of: name)
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)
       transcript.add(text, evaluation)
       return .output(
-        pendingOutput + formattedLines(of: evaluation.results) + suggestions(for: text, evaluation))
+        output.lines + formattedLines(of: evaluation.results) + suggestions(for: text, evaluation))
     } catch {
       return .failed(formatted(error, of: chunk))
     }

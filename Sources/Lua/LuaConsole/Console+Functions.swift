@@ -174,7 +174,7 @@ extension Console {
     let names = (environment.inspect()?.names ?? []).map(\.name).filter { name in
       !hidden.contains(name) && !manual.documentsGlobal(name) && name.wholeMatch(of: /_\d*/) == nil
     }
-    pendingOutput +=
+    output.lines +=
       names.isEmpty
       ? ["there are no variables"] : names.map { "\($0) = \(formattedValue(of: $0, prettyPrinter))" }
   }
@@ -189,17 +189,17 @@ extension Console {
   private func printRecentInputs(count: Int) {
     // The lines of a pipe are those of one chunk.
     if resultFormat == .plain {
-      let lines = (sourceLinesByChunkName[name] ?? []).enumerated().filter { !$0.element.isEmpty }
-      return pendingOutput += lines.suffix(count).map { "\($0.offset + 1)  \($0.element)" }
+      let lines = (recentTexts.lines(ofChunk: name) ?? []).enumerated().filter { !$0.element.isEmpty }
+      return output.lines += lines.suffix(count).map { "\($0.offset + 1)  \($0.element)" }
     }
     let numbers = max(1, evaluationCount - count)..<max(evaluationCount, 1)
     for number in numbers {
-      guard let lines = sourceLinesByChunkName[chunkName(ofInput: number)], let first = lines.first else {
+      guard let lines = recentTexts.lines(ofChunk: chunkName(ofInput: number)), let first = lines.first else {
         continue
       }
       let label = "\(number)  "
-      pendingOutput.append(label + first)
-      pendingOutput += lines.dropFirst().map { String(repeating: " ", count: label.count) + $0 }
+      output.lines.append(label + first)
+      output.lines += lines.dropFirst().map { String(repeating: " ", count: label.count) + $0 }
     }
   }
 
@@ -214,18 +214,18 @@ extension Console {
       throw HostError(error.message)
     }
     let milliseconds = duration / .milliseconds(1)
-    pendingOutput.append("\(RoundedNumber.text((milliseconds * 1000).rounded() / 1000)) ms")
+    output.lines.append("\(RoundedNumber.text((milliseconds * 1000).rounded() / 1000)) ms")
   }
 }
 
 extension Console {
   private func printHelp(on subject: String?) {
-    hasDisplayedHelp = true
-    pendingOutput += help(on: subject)
+    output.isHelp = true
+    output.lines += help(on: subject)
   }
 
   private func printSource(of subject: String) {
-    hasDisplayedHelp = true
-    pendingOutput += source(of: subject)
+    output.isHelp = true
+    output.lines += source(of: subject)
   }
 }

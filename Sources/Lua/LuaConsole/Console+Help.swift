@@ -52,27 +52,12 @@ extension Console {
 
   // MARK: Sources
 
-  /// The number of lines of evaluated source text above which all of it is dropped.
-  private static let sourceLineLimit = 100_000
   /// The maximum size of a file from which comments are taken, in bytes.
   private static let sourceSizeLimit = 1 << 20
 
-  /// Keeps the text of an evaluation that begins at a line of its chunk, for help on the functions that it
-  /// defines.
-  func keepSource(_ text: String, line: Int, of name: String) {
-    if sourceLineCount > Self.sourceLineLimit { (sourceLinesByChunkName, sourceLineCount) = ([:], 0) }
-    var lines = sourceLinesByChunkName.removeValue(forKey: name) ?? []
-    let oldCount = lines.count
-    if lines.count >= line { lines = [] }
-    lines += [String](repeating: "", count: line - 1 - lines.count)
-    lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    sourceLinesByChunkName[name] = lines
-    sourceLineCount += lines.count - oldCount
-  }
-
   /// The text of a chunk of this console or of the script; nil if there is none.
   func keptSourceText(ofChunk name: String) -> String? {
-    if let lines = sourceLinesByChunkName[name] { return lines.joined(separator: "\n") }
+    if let lines = recentTexts.lines(ofChunk: name) { return lines.joined(separator: "\n") }
     return session.source(ofChunk: name).map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -34,7 +34,7 @@ extension Console {
       guard let mode = PromptEditingMode(rawValue: name) else {
         throw HostError("argument 1 (mode): expected \"emacs\" or \"vi\", got \"\(name)\"")
       }
-      try console(of: call).promptRequests.append(.editingMode(mode))
+      try console(of: call).output.promptRequests.append(.editingMode(mode))
     }
   }
 
@@ -70,16 +70,16 @@ extension Console {
         "argument 1 (value): expected a text of at most \(Self.copySizeLimit) bytes, got \(text.utf8.count)")
     }
     guard performsPromptRequests else {
-      return pendingOutput.append("copy works only at a prompt on a terminal")
+      return output.lines.append("copy works only at a prompt on a terminal")
     }
-    promptRequests.append(.copy(text))
-    pendingOutput.append("copied \(text.utf8.count) bytes")
+    output.promptRequests.append(.copy(text))
+    output.lines.append("copied \(text.utf8.count) bytes")
   }
 
   /// Returns the requests of the last evaluation, in order, and removes them.
   public func takePromptRequests() -> [PromptRequest] {
-    defer { promptRequests = [] }
-    return promptRequests
+    defer { output.promptRequests = [] }
+    return output.promptRequests
   }
 }
 

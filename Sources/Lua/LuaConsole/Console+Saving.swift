@@ -18,7 +18,7 @@ extension Console {
       throw HostError("what ran here cannot be saved as a script: \(error.message)")
     }
     if allowsWritingFiles { try write(script, to: path, overwriting: overwrites) }
-    pendingOutput.append("saved \(path)")
+    output.lines.append("saved \(path)")
   }
 
   /// A line that makes `require` look in the folder of the last script, if the file is saved in another one.

@@ -10,14 +10,13 @@ extension Console {
   /// - Parameter chunk: The text of the file, named by its path.
   /// - Returns: The lines that console functions display, or the error, with the file and line.
   public func evaluateStartupFile(_ chunk: Chunk) -> ExecutionResult {
-    pendingOutput = []
-    promptRequests = []
+    output = ConsoleOutput()
     session.onInput?(.console(.startupFile(console: indexInSession, chunk)))
-    keepSource(String(decoding: chunk.source, as: UTF8.self), line: 1, of: chunk.name)
+    recentTexts.keep(String(decoding: chunk.source, as: UTF8.self), line: 1, of: chunk.name)
     do throws(LuaError) {
       _ = try session.evaluate(chunk, in: environment, for: self, storingResults: false)
       transcript.startupFile = chunk
-      return .output(pendingOutput)
+      return .output(output.lines)
     } catch {
       return .failed(formatted(error, of: chunk))
     }

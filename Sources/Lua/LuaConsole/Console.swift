@@ -55,9 +55,9 @@ public final class Console {
   /// The maximum line width of help, in columns; 80 initially.
   public var helpWidth = 80
   /// Whether the last evaluation has displayed help, for which a prompt has a pager.
-  public internal(set) var hasDisplayedHelp = false
-  /// The requests of the last evaluation.
-  var promptRequests: [PromptRequest] = []
+  public var hasDisplayedHelp: Bool { output.isHelp }
+  /// What the console's functions have output in the last evaluation.
+  var output = ConsoleOutput()
 
   /// The number of the console in the session, by which recordings refer to it.
   let indexInSession: Int
@@ -70,12 +70,8 @@ public final class Console {
   var transcript = Transcript()
   /// The number of texts that have been evaluated.
   var evaluationCount = 0
-  /// The lines of recent texts by their chunk names, from which help and sources of functions are taken.
-  var sourceLinesByChunkName: [String: [String]] = [:]
-  /// The number of lines in `sources`.
-  var sourceLineCount = 0
-  /// Output of the console's functions during the current evaluation.
-  var pendingOutput: [String] = []
+  /// The recent texts, from which help and sources of functions are taken.
+  var recentTexts = RecentTexts()
 
   /// Creates a console for a session.
   ///

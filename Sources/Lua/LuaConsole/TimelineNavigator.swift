@@ -66,10 +66,10 @@ extension Console {
     ) { call in
       guard let navigator = try navigator(of: call) else { return }
       guard let number = try call.argument(0, as: Int?.self) else {
-        return try console(of: call).pendingOutput += navigator.descriptionLines
+        return try console(of: call).output.lines += navigator.descriptionLines
       }
       guard number >= 1, number <= navigator.branchCount else {
-        return try console(of: call).pendingOutput.append(
+        return try console(of: call).output.lines.append(
           navigator.branchCount == 0
             ? "there is no branch" : "expected a branch from 1 to \(navigator.branchCount), got \(number)")
       }
@@ -114,7 +114,7 @@ extension Console {
       let seconds: Double = try call.argument(1, default: 5, in: pathSecondsRange)
       guard let navigator = try navigator(of: call) else { return }
       if let problem = navigator.showPredictedPaths(of: item, seconds: isHidden ? nil : seconds) {
-        try console(of: call).pendingOutput.append(problem)
+        try console(of: call).output.lines.append(problem)
       }
     }
   }
@@ -132,7 +132,7 @@ extension Console {
   ) throws(HostError) -> (any TimelineNavigator)? {
     let console = try console(of: call)
     if console.navigator == nil {
-      console.pendingOutput.append("this needs a displayed scene")
+      console.output.lines.append("this needs a displayed scene")
     }
     return console.navigator
   }

@@ -76,7 +76,7 @@ extension Console {
 
   /// Prints the watch expressions with their values once.
   func printWatches() {
-    pendingOutput +=
+    output.lines +=
       watchExpressions.isEmpty
       ? ["nothing is watched"] : watchValues().map { "\($0.expression) = \($0.text)" }
   }
