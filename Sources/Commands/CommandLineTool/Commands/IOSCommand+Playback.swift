@@ -58,7 +58,7 @@ extension IOSCommand {
       let session = try Session(Session.Configuration(), stage: stage, log: log) {
         StandardError.write("dynlua: \($0)\n")
       }
-      session.isHostActive = isActive
+      session.host.isActive = isActive
       session.writeSnapshot = StagePictureFile.write
       shutdownRequest.setInterruptTarget(session)
       return session

@@ -23,6 +23,9 @@ struct ErrorAggregator {
   private var suppressedCount = 0
   private var currentSecond = 0
 
+  /// Whether no error has been recorded.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// Records an error that occurred in the given second of simulated time.
   mutating func errorsToReport(adding error: LuaError, atSecond second: Int) -> [LuaError] {
     let summaries = summarize(ifNewSecond: second)

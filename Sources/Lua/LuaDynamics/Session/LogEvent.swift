@@ -47,6 +47,16 @@ public struct LogEvent: Equatable, Sendable {
   }
 }
 
+/// The log of the events of a session.
+struct EventLog {
+  let receive: ((LogEvent) -> Void)?
+
+  /// Whether events are left out.
+  var isQuiet = false
+
+  init(receive: ((LogEvent) -> Void)?) { self.receive = receive }
+}
+
 extension LogEvent: CustomStringConvertible {
   /// A single line: the time in seconds and the description of the event.
   public var description: String { "\(decimal(time, places: 3, width: 8)) s  \(kind)" }

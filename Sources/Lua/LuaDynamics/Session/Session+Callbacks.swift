@@ -22,7 +22,7 @@ extension Session {
   func callUserValue<each Passed: LuaWritable>(
     _ key: String, of object: AnyObject, _ arguments: repeat each Passed
   ) -> Bool {
-    guard !isClearingStage, lua.mightHaveUserValue(key, of: object) else { return true }
+    guard !activity.isClearingStage, lua.mightHaveUserValue(key, of: object) else { return true }
     do throws(LuaError) {
       try lua.callUserValue(key, of: object, repeat each arguments)
       return true

@@ -20,7 +20,7 @@ extension Session: CollisionBehaviorDelegate {
 
   private func notify(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
     let (hasCallback, hasDelegate) = lua.mightHaveUserValues(event, Self.delegateKey, of: behavior)
-    guard hasCallback || hasDelegate, !isClearingStage else { return }
+    guard hasCallback || hasDelegate, !activity.isClearingStage else { return }
     let contact = ContactObject(contact)
     if hasCallback { callCallback(event, of: behavior, contact) }
     if hasDelegate { callDelegate(event, of: behavior, contact) }
@@ -63,7 +63,7 @@ extension Session: CollisionBehaviorDelegate {
     _ boundary: AnyHashable?
   ) -> Bool {
     let key = Self.shouldCollideKey
-    guard !isClearingStage, lua.mightHaveUserValue(key, of: behavior) else { return true }
+    guard !activity.isClearingStage, lua.mightHaveUserValue(key, of: behavior) else { return true }
     do throws(LuaError) {
       let result = try lua.callUserValue(
         key, of: behavior, AnyItem(item: item), otherItem.map { AnyItem(item: $0) },
@@ -139,23 +139,23 @@ extension Session {
   /// Adds the recognizer that calls `stage.onHover` to the stage's view, or removes it.
   func observeHover(_ isObserving: Bool) {
     if isObserving {
-      hoverRecognizer.handler = { [weak self] in
+      stageRecognizers.hover.handler = { [weak self] in
         guard let self else { return }
         callUserValue(Self.onHoverKey, of: stage, $0)
       }
     }
-    setRecognizer(hoverRecognizer, isAdded: isObserving)
+    setRecognizer(stageRecognizers.hover, isAdded: isObserving)
   }
 
   /// Adds the recognizer that calls `stage.onWheel` to the stage's view, or removes it.
   func observeWheel(_ isObserving: Bool) {
     if isObserving {
-      wheelRecognizer.handler = { [weak self] in
+      stageRecognizers.wheel.handler = { [weak self] in
         guard let self else { return }
         callUserValue(Self.onWheelKey, of: stage, $0)
       }
     }
-    setRecognizer(wheelRecognizer, isAdded: isObserving)
+    setRecognizer(stageRecognizers.wheel, isAdded: isObserving)
   }
 
   private func setRecognizer(_ recognizer: GestureRecognizer, isAdded: Bool) {

@@ -22,10 +22,10 @@ extension Session {
   ) throws(LuaError) -> ConsoleEnvironment.Evaluation {
     precondition(
       !stage.isAdvancing, "Session.evaluate was called from inside a tick; call it between two ticks")
-    let previousEvaluator = self.evaluatingConsole
-    self.evaluatingConsole = evaluator
+    let previousEvaluator = consoles.evaluating
+    consoles.evaluating = evaluator
     defer {
-      self.evaluatingConsole = previousEvaluator
+      consoles.evaluating = previousEvaluator
       summarizeErrors()
     }
     do throws(LuaError) {

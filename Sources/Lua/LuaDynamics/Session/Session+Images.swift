@@ -20,15 +20,15 @@ extension Session {
   }
 
   /// The names of the image files that the running version of the script has read, sorted.
-  public var imageFileNames: [String] { imageFiles.keys.sorted() }
+  public var imageFileNames: [String] { runScripts.imageFiles.keys.sorted() }
 
   /// The bytes of a file: a script that creates many views with the same image reads, and records, it once.
   private func imageFile(named name: String) throws(HostError) -> [UInt8] {
-    if let file = imageFiles[name] { return file }
+    if let file = runScripts.imageFiles[name] { return file }
     let file = try lua.readScriptFile(
       name, function: Self.imageFunction, atMost: Image.fileSizeLimit,
       expecting: "a PNG or JPEG file in the script's folder")
-    imageFiles[name] = file
+    runScripts.imageFiles[name] = file
     return file
   }
 }

@@ -22,7 +22,20 @@ extension Session {
   /// Numbers a console and passes its creation to `onInput`; called by the console.
   package func addConsole(name: String, printsResultsAsPlainText: Bool) -> Int {
     onInput?(.console(.opened(name: name, printsResultsAsPlainText: printsResultsAsPlainText)))
-    defer { consoleCount += 1 }
-    return consoleCount
+    return consoles.add()
+  }
+
+  /// The consoles of a session.
+  struct Consoles {
+    /// The one that is evaluating a chunk at the moment.
+    weak var evaluating: AnyObject?
+
+    private var count = 0
+
+    /// Returns the number of a new console, from 0.
+    mutating func add() -> Int {
+      defer { count += 1 }
+      return count
+    }
   }
 }

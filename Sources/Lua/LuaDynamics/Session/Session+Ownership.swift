@@ -87,7 +87,7 @@ extension Session {
   /// density 1.
   func mass(of item: any DynamicItem) -> Double {
     let masses = stage.animators.lazy.compactMap {
-      self.isReadingWithoutSideEffects ? $0.massWithoutPendingChanges(of: item) : $0.mass(of: item)
+      self.activity.isReadingForDisplay ? $0.massWithoutPendingChanges(of: item) : $0.mass(of: item)
     }
     return masses.first ?? Animator.standardMass(of: item)
   }

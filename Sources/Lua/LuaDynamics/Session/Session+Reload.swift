@@ -31,7 +31,7 @@ extension Session {
   public func reload(_ chunk: Chunk, isSyntaxChecked: Bool = false) -> ReloadResult {
     precondition(
       !stage.isAdvancing, "Session.reload(_:) was called from inside a tick; call it between two ticks")
-    isReloadRequested = false
+    runScripts.isReloadRequested = false
     let result = restart(with: chunk, isSyntaxChecked: isSyntaxChecked)
     onReload?(result)
     return result
@@ -42,7 +42,7 @@ extension Session {
   /// - Returns: The result; `.rejected`, after a report, if `readScript` throws or is nil.
   @discardableResult
   public func reload() -> ReloadResult {
-    isReloadRequested = false
+    runScripts.isReloadRequested = false
     do {
       guard let readScript else { throw HostError("there is nothing to read again") }
       return reload(try readScript())
@@ -58,25 +58,24 @@ extension Session {
   ///
   /// `runUntilIdle(limit:unless:)` and `advanceFrame()` call it themselves.
   public func reloadIfRequested() {
-    if isReloadRequested { reload() }
+    if runScripts.isReloadRequested { reload() }
   }
 
   /// Forgets a reload that the script requested; for replays, whose recording has the reloads that were
   /// performed.
-  package func discardReloadRequest() { isReloadRequested = false }
+  package func discardReloadRequest() { runScripts.isReloadRequested = false }
 
   private func restart(with chunk: Chunk, isSyntaxChecked: Bool) -> ReloadResult {
     summarizeErrors()
     guard isSyntaxChecked || canCompile(chunk) else { return .rejected }
     onInput?(.console(.reload(chunk)))
     if !lua.isGlobalTable(Self.stateTable) { endTasks() }
-    if hasScriptRunToEnd { attempt(lua.captureReloadState) }
+    if runScripts.hasRunToEnd { attempt(lua.captureReloadState) }
     errors = ErrorAggregator()
-    hasRaisedError = false
     unloadCode()
     if lua.isGlobalTable(Self.stateTable) { lua.enableCallbacks() } else { clearStage() }
-    scripts.removeAll { $0.name == chunk.name }
-    guard run(chunk, arguments: argumentsByChunkName[chunk.name] ?? []) else { return .raisedError }
+    runScripts.remove(named: chunk.name)
+    guard run(chunk, arguments: runScripts.arguments(of: chunk)) else { return .raisedError }
     return attempt { () throws(LuaError) in try lua.passReloadState(to: Self.reloadFunction) }
       ? .succeeded : .raisedError
   }
@@ -94,10 +93,9 @@ extension Session {
   private func unloadCode() {
     lua.invalidateOverrideCaches()
     for module in lua.scriptModules { lua.unloadModule(module.name) }
-    imageFiles = [:]
-    for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: LuaValue.nil) }
-    hasUpdateFunction = false
-    hasReportedInvalidUpdate = false
+    runScripts.imageFiles = [:]
+    for name in [UpdateFunction.name, Self.reloadFunction] { try? lua.setGlobal(name, to: LuaValue.nil) }
+    updateFunction = UpdateFunction()
   }
 
   /// Empties the stage on behalf of a script, so that it can build a scene anew.
@@ -105,24 +103,23 @@ extension Session {
   /// - Throws: `HostError` in callbacks and tasks, whose callers still use what would be removed.
   func resetStage() throws(HostError) {
     try requireNotStepping()
-    guard currentTask == nil, !lua.isInCallback else {
+    guard tasks.running == nil, !lua.isInCallback else {
       throw HostError(
         "a callback or a task cannot reset the stage; call it in the main chunk or at the prompt")
     }
     endTasks()
     clearStage()
     stage.view.resetAppearance()
-    try? lua.setGlobal(Self.updateFunction, to: LuaValue.nil)
-    hasUpdateFunction = false
-    hasReportedInvalidUpdate = false
+    try? lua.setGlobal(UpdateFunction.name, to: LuaValue.nil)
+    updateFunction = UpdateFunction()
   }
 
   /// Clears the stage without calling any callback of the script.
   private func clearStage() {
-    isClearingStage = true
-    defer { isClearingStage = false }
+    activity.isClearingStage = true
+    defer { activity.isClearingStage = false }
     for animator in stage.animators { lua.removeAllStrongReferences(from: animator) }
-    for task in tasks.values { end(task) }
+    for task in tasks.all { end(task) }
     stage.clear()
     for object in [stage.view, stage.overlay, stage.camera] as [any LuaObject] {
       lua.removeAllStrongReferences(from: object)
@@ -159,7 +156,7 @@ extension Bindings {
       guard call.session.readScript != nil else {
         throw HostError("the script did not come from a file that could be read again")
       }
-      call.session.isReloadRequested = true
+      call.session.runScripts.isReloadRequested = true
     }
   ]
 }

@@ -10,18 +10,16 @@ extension Session {
   /// - Returns: Whether it ran to its end; if not, the error has been reported.
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) -> Bool {
-    self.argumentsByChunkName[chunk.name] = arguments
-    scriptName = chunk.name
-    scripts.append(chunk)
+    runScripts.begin(chunk, arguments: arguments)
     defer { summarizeErrors() }
     do throws(LuaError) {
       try lua.run(chunk, arguments: arguments)
-      hasScriptRunToEnd = true
+      runScripts.end(hasRunToEnd: true)
     } catch {
       reportError(error)
-      hasScriptRunToEnd = false
+      runScripts.end(hasRunToEnd: false)
     }
-    return hasScriptRunToEnd
+    return runScripts.hasRunToEnd
   }
 
   /// Returns the text of the script with a name, of several the last; nil if there is none.
@@ -42,10 +40,10 @@ extension Session {
     let end = tick(after: seconds)
     // Test for idleness only after a tick: before the first one it is not known whether there is an update
     // function.
-    while stage.tick < end, exitCode == nil, !stage.isPaused || isReloadRequested, !isStopped() {
+    while stage.tick < end, exitCode == nil, !stage.isPaused || runScripts.isReloadRequested, !isStopped() {
       reloadIfRequested()
       stage.advanceOneTick()
-      if isIdle, !isReloadRequested { return }
+      if isIdle, !runScripts.isReloadRequested { return }
     }
   }
 
@@ -88,7 +86,7 @@ extension Session {
   /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function and
   /// the program that owns the stage is not active; or the script has ended itself.
   public var isIdle: Bool {
-    exitCode != nil || stage.isIdle && !hasUpdateFunction && isHostActive?() != true
+    exitCode != nil || stage.isIdle && !updateFunction.exists && host.isActive?() != true
   }
 
   /// Calls the script's `update(dt)`, if it has one; one that raises is disabled until it is defined again.
@@ -102,18 +100,19 @@ extension Session {
       // The ticks of the same frame that would follow: no time passes after the script has ended itself.
       if exitCode != nil { stage.isPaused = true }
     }
-    if hasReportedInvalidUpdate {
-      guard lua.isGlobalCallable(Self.updateFunction) else { return }
-      hasReportedInvalidUpdate = false
+    if updateFunction.isReportedAsInvalid {
+      guard lua.isGlobalCallable(UpdateFunction.name) else { return }
+      updateFunction.isReportedAsInvalid = false
     }
     do throws(LuaError) {
-      hasUpdateFunction = try lua.callGlobal(Self.updateFunction, dt) != nil
+      updateFunction.exists = try lua.callGlobal(UpdateFunction.name, dt) != nil
     } catch {
-      hasReportedInvalidUpdate = !lua.isGlobalCallable(Self.updateFunction)
-      reportError(hasReportedInvalidUpdate ? invalidUpdateError(error) : error)
+      let isInvalid = !lua.isGlobalCallable(UpdateFunction.name)
+      updateFunction.isReportedAsInvalid = isInvalid
+      reportError(isInvalid ? invalidUpdateError(error) : error)
       guard !lua.isStopping, exitCode == nil else { return }
-      hasUpdateFunction = false
-      if !hasReportedInvalidUpdate { try? lua.setGlobal(Self.updateFunction, to: LuaValue.nil) }
+      updateFunction.exists = false
+      if !isInvalid { try? lua.setGlobal(UpdateFunction.name, to: LuaValue.nil) }
     }
   }
 
@@ -121,11 +120,19 @@ extension Session {
   ///
   /// The message has no line number, since the location of the assignment is unknown.
   private func invalidUpdateError(_ error: LuaError) -> LuaError {
-    let script = scriptName.map { "\($0): " } ?? ""
+    let script = runScripts.lastName.map { "\($0): " } ?? ""
     return LuaError(
       kind: error.kind, message: "\(script)\(error.message); the global 'update' is called once per tick")
   }
+}
 
-  /// The global function that is called once per tick.
-  static let updateFunction = "update"
+/// The global function of a script that is called once per tick.
+struct UpdateFunction {
+  static let name = "update"
+
+  /// Whether the script has the function, as of the last tick.
+  var exists = false
+
+  /// Whether the global is not a function and this has been reported.
+  var isReportedAsInvalid = false
 }

@@ -85,7 +85,7 @@ public final class Session {
   public let lua: Lua
 
   /// Whether the script has raised an error so far; after a reload, only errors of the new version count.
-  public internal(set) var hasRaisedError = false
+  public var hasRaisedError: Bool { !errors.isEmpty }
 
   /// The code with which the script has ended the session by `os.exit`; nil while it has not.
   ///
@@ -100,7 +100,10 @@ public final class Session {
   /// error.
   ///
   /// If it throws, the error is reported and the running version stays.
-  public var readScript: (() throws -> Chunk)?
+  public var readScript: (() throws -> Chunk)? {
+    get { host.readScript }
+    set { host.readScript = newValue }
+  }
 
   /// Writes a picture of the stage to the file with the given name, for Lua's
   /// `stage:snapshot(file, background)`, whose second argument is the color where the root view has none;
@@ -108,7 +111,10 @@ public final class Session {
   ///
   /// The description of an error that it throws is the message of the error in Lua. It is not called in the
   /// sandbox, nor in a replay; see `RecordableCallMode`.
-  public var writeSnapshot: ((_ stage: Stage, _ file: String, _ background: Color?) throws -> Void)?
+  public var writeSnapshot: ((_ stage: Stage, _ file: String, _ background: Color?) throws -> Void)? {
+    get { host.writeSnapshot }
+    set { host.writeSnapshot = newValue }
+  }
 
   /// The name of `stage:snapshot` in recordings of recordable calls.
   package static let snapshotFunction = "stage:snapshot"
@@ -116,57 +122,64 @@ public final class Session {
   /// The name of reading an image in recordings of recordable calls.
   package static let imageFunction = "Image"
 
-  /// The bytes of the image files that the running version of the script has read, by name.
-  var imageFiles: [String: [UInt8]] = [:]
-
   /// The recognizers of the stage's view for `stage.onHover` and `stage.onWheel`, while the script sets
   /// these.
-  let hoverRecognizer = HoverGestureRecognizer()
-  let wheelRecognizer = WheelGestureRecognizer()
+  let stageRecognizers = (hover: HoverGestureRecognizer(), wheel: WheelGestureRecognizer())
 
   /// Called after each reload, whatever the result; nil initially.
-  public var onReload: ((ReloadResult) -> Void)?
+  public var onReload: ((ReloadResult) -> Void)? {
+    get { observers.onReload }
+    set { observers.onReload = newValue }
+  }
 
   /// Called before each input event is applied, for a recording; nil initially.
-  public var onInput: ((Input) -> Void)?
+  public var onInput: ((Input) -> Void)? {
+    get { observers.onInput }
+    set { observers.onInput = newValue }
+  }
 
   /// Called with each error of the script, at load time and in callbacks; initially the closure that `init`
   /// received.
-  public var onError: (LuaError) -> Void
+  public var onError: (LuaError) -> Void {
+    get { observers.onError }
+    set { observers.onError = newValue }
+  }
 
   /// Called when the time limit or an interrupt has stopped a call; nil initially.
   ///
   /// The instruction at which the call was stopped depends on the speed of the machine, so that a replay
   /// cannot reproduce it.
-  public var onStop: (() -> Void)?
-
-  /// Whether the program that owns the stage is going to change it in a later tick; nil initially, for a
-  /// stage that only the script changes.
-  package var isHostActive: (() -> Bool)?
-
-  /// The number of consoles that have been created.
-  var consoleCount = 0
+  public var onStop: (() -> Void)? {
+    get { observers.onStop }
+    set { observers.onStop = newValue }
+  }
 
   /// The object that is evaluating a chunk at the moment, such as a console; held weakly.
-  public internal(set) weak var evaluatingConsole: AnyObject?
-
-  /// Whether the script has requested a reload, which is performed between two ticks.
-  var isReloadRequested = false
-
-  /// Whether the last version of the script ran to its end.
-  var hasScriptRunToEnd = false
-
-  /// Whether the stage is being cleared; no callback of the script is called meanwhile.
-  var isClearingStage = false
-
-  /// The arguments that each script was last run with, by chunk name: a console runs other chunks in between.
-  var argumentsByChunkName: [String: [String]] = [:]
+  public var evaluatingConsole: AnyObject? { consoles.evaluating }
 
   /// The scripts that have been run, in order; a new version replaces the old one.
-  public internal(set) var scripts: [Chunk] = []
+  public var scripts: [Chunk] { runScripts.chunks }
 
   /// Whether events are left out of the log; false initially.
-  public var isQuiet = false
+  public var isQuiet: Bool {
+    get { log.isQuiet }
+    set { log.isQuiet = newValue }
+  }
+
+  /// What the program that plays the session does for it.
+  package var host = Host()
+
+  /// What the program that plays the session is told.
+  private(set) var observers: Observers
+
+  /// The consoles of the session.
+  var consoles = Consoles()
+
+  /// The scripts that have been run.
+  var runScripts = RunScripts()
+
+  /// What the session is doing at the moment.
+  var activity = Activity()
 
   /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
@@ -176,32 +189,12 @@ public final class Session {
   var itemListBehaviors = ItemListBehaviors()
 
   /// The tasks that have not ended.
-  var tasks: [ObjectIdentifier: ScriptTask] = [:]
+  var tasks = ScriptTasks()
 
-  /// Whether the script has a global `update` function, as of the last tick.
-  var hasUpdateFunction = false
+  /// The script's global `update` function.
+  var updateFunction = UpdateFunction()
 
-  /// Whether the global `update` is not a function and this has been reported.
-  var hasReportedInvalidUpdate = false
-
-  /// The name of the chunk that was run last.
-  var scriptName: String?
-
-  /// The number of tasks that have been started.
-  var startedTaskCount = 0
-
-  /// The task that is running at the moment, if any.
-  var currentTask: ScriptTask?
-
-  /// The number of animators that are inside a step that the script started with `Animator.step`.
-  ///
-  /// Greater than 1 if a callback of one animator steps another.
-  var stepDepth = 0
-
-  /// Whether properties are being read by a display, which must not change the state of the run.
-  private(set) var isReadingWithoutSideEffects = false
-
-  private let log: ((LogEvent) -> Void)?
+  private var log: EventLog
 
   /// Creates a session with an empty stage.
   ///
@@ -239,8 +232,8 @@ public final class Session {
         profile: configuration.profile,
         moduleDirectories: configuration.moduleDirectories,
         seed: configuration.seed, recordableCallMode: configuration.recordableCallMode))
-    self.log = log
-    onError = report
+    self.log = EventLog(receive: log)
+    observers = Observers(onError: report)
     lua.owner = self
     lua.onFinalizerError = { [weak self] in self?.reportError($0) }
     try registerAPI()
@@ -267,7 +260,6 @@ public final class Session {
   func reportError(_ error: LuaError) {
     guard !lua.isStopping, error.exitCode == nil else { return }
     if error.isForcedStop { onStop?() }
-    hasRaisedError = true
     errors.errorsToReport(adding: error, atSecond: currentSecond).forEach(onError)
   }
 
@@ -289,9 +281,9 @@ public final class Session {
   /// otherwise applies the pending changes of its properties, is that of the last frame. No Lua code may run
   /// in the closure.
   package func readWithoutSideEffects<Result>(_ read: () -> Result) -> Result {
-    let wasReading = isReadingWithoutSideEffects
-    isReadingWithoutSideEffects = true
-    defer { isReadingWithoutSideEffects = wasReading }
+    let wasReading = activity.isReadingForDisplay
+    activity.isReadingForDisplay = true
+    defer { activity.isReadingForDisplay = wasReading }
     return read()
   }
 
@@ -299,7 +291,7 @@ public final class Session {
 
   /// Logs an event at the current time.
   func logEvent(_ kind: @autoclosure () -> LogEvent.Kind) {
-    guard !isClearingStage, !isQuiet else { return }
-    log?(LogEvent(time: stage.time, kind: kind()))
+    guard !activity.isClearingStage, !log.isQuiet else { return }
+    log.receive?(LogEvent(time: stage.time, kind: kind()))
   }
 }

@@ -205,7 +205,8 @@ extension Session {
     _ time: Double
   ) -> Vector {
     let key = "evaluate"
-    guard !isClearingStage, lua.mightHaveUserValue(key, of: field), lua.hasUserValue(key, of: field) else {
+    guard !activity.isClearingStage, lua.mightHaveUserValue(key, of: field), lua.hasUserValue(key, of: field)
+    else {
       return .zero
     }
     do throws(LuaError) {

@@ -63,7 +63,7 @@ extension Session {
   fileprivate func callOverride<each Passed: LuaWritable>(
     _ name: String, of behavior: ScriptBehavior, _ arguments: repeat each Passed
   ) -> Bool {
-    guard !isClearingStage else { return true }
+    guard !activity.isClearingStage else { return true }
     do throws(LuaError) {
       return try lua.callOverride(name, of: behavior, repeat each arguments)
     } catch {

@@ -15,6 +15,28 @@ final class ScriptTask: LuaObject {
   static let luaTypeName = "Task"
 }
 
+/// The tasks of a session that have not ended.
+struct ScriptTasks {
+  /// The task that is running at the moment, if any.
+  var running: ScriptTask?
+
+  private var tasks: [ObjectIdentifier: ScriptTask] = [:]
+  private var startedCount = 0
+
+  /// The tasks, in no particular order.
+  var all: [ScriptTask] { Array(tasks.values) }
+
+  /// Creates the next task, which is not among the tasks yet.
+  mutating func makeTask() -> ScriptTask {
+    startedCount += 1
+    return ScriptTask(number: startedCount)
+  }
+
+  mutating func insert(_ task: ScriptTask) { tasks[ObjectIdentifier(task)] = task }
+
+  mutating func remove(_ task: ScriptTask) { tasks[ObjectIdentifier(task)] = nil }
+}
+
 extension Bindings {
   static let task = ObjectType<ScriptTask>(
     ScriptTask.luaTypeName,
@@ -44,11 +66,10 @@ extension Bindings {
     ) { call in
       try call.requireFunction(0)
       let session = call.session
-      session.startedTaskCount += 1
-      let task = ScriptTask(number: session.startedTaskCount)
+      let task = session.tasks.makeTask()
       try call.store(argument: 0, as: Session.taskBodyKey, of: task)
       try call.addStrongReference(from: session.stage, to: task)
-      session.tasks[ObjectIdentifier(task)] = task
+      session.tasks.insert(task)
       session.resume(task)
       return task
     },
@@ -76,7 +97,7 @@ extension Bindings {
       yieldRestriction: "only inside go(function() … end)"
     ) { call in
       try call.requireFunction(0)
-      guard let task = call.session.currentTask else { return }
+      guard let task = call.session.tasks.running else { return }
       try call.store(argument: 0, as: Session.predicateKey, of: task)
     },
   ]
@@ -86,9 +107,9 @@ extension Session {
   /// Resumes a task until it waits or ends.
   func resume(_ task: ScriptTask) {
     guard task.isActive else { return }
-    let previousTask = currentTask
-    currentTask = task
-    defer { currentTask = previousTask }
+    let previousTask = tasks.running
+    tasks.running = task
+    defer { tasks.running = previousTask }
     task.timer = nil
     do throws(LuaError) {
       switch try lua.resume(Self.taskBodyKey, of: task) {
@@ -112,7 +133,7 @@ extension Session {
     task.isActive = false
     task.timer?.cancel()
     task.timer = nil
-    tasks[ObjectIdentifier(task)] = nil
+    tasks.remove(task)
     closeCoroutine(of: task)
     lua.removeStrongReference(from: stage, to: task)
   }
@@ -122,12 +143,12 @@ extension Session {
   ///
   /// Call it at the end of a run.
   public func endTasks() {
-    for task in tasks.values.sorted(by: { $0.number < $1.number }) { end(task) }
+    for task in tasks.all.sorted(by: { $0.number < $1.number }) { end(task) }
     summarizeErrors()
   }
 
   private func closeCoroutine(of task: ScriptTask) {
-    guard !isClearingStage else { return }
+    guard !activity.isClearingStage else { return }
     do throws(LuaError) {
       try lua.closeCoroutine(Self.taskBodyKey, of: task)
     } catch {
