@@ -15,7 +15,7 @@ extension StudioSession {
       "version": .string(Session.versionText), "script": name.map(JSONValue.string) ?? nil,
       "program": programName.map(JSONValue.string) ?? nil,
       "title": .string(name ?? programName ?? "dynlua"),
-      "seconds": controller.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
+      "seconds": controller.end.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
       "readOnly": .bool(isReadOnly), "rows": runs.map { .string($0.name) } ?? nil,
       "exportFormats": .array(programName == nil ? Self.exportFormats.map(JSONValue.string) : []),
       "commands": .array(SceneCommand.allCases.map(Self.json(of:))),
@@ -131,8 +131,8 @@ extension StudioSession {
 
   /// Publishes a frame if something has changed since the last one and a page has requested one.
   func publishFrameIfRequested() {
-    guard controller.changeCount != publishedChangeCount, channel.isFrameRequested else { return }
-    publishedChangeCount = controller.changeCount
+    guard controller.display.changeCount != publishedChangeCount, channel.isFrameRequested else { return }
+    publishedChangeCount = controller.display.changeCount
     let layers = channel.layers
     var flags: StudioFrame.Flags = []
     if controller.isPaused { flags.insert(.paused) }

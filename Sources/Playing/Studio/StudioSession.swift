@@ -124,8 +124,8 @@ public final class StudioSession: SceneService {
     self.programName = programName
     editableScriptPaths = scriptPath.map { [$0] } ?? []
     controller.displaysScene = true
-    controller.onGesture = { [weak self] in self?.addGesture($0) }
-    controller.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
+    controller.observers.onGesture = { [weak self] in self?.addGesture($0) }
+    controller.observers.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
   }
 
   /// A file descriptor that is readable while requests are pending, for use with `Poller`.

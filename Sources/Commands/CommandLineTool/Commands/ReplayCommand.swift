@@ -170,7 +170,7 @@ struct ReplayCommand: Subcommand {
     timeline.start()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     let controller = SceneController(timeline, log: log, stopRequest: shutdownRequest)
-    controller.continuesLiveAfterRecording = continuesLive
+    controller.recordingClock.continuesLive = continuesLive
     let player = Player(
       controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),

@@ -34,7 +34,7 @@ extension StudioSession {
   public func enableRows(_ table: SweepTable, name: String, ofScript path: String) {
     runs = SweepRuns(table: table, name: name, scriptPath: path)
     // Not only before updates, between which the last tick of a row and further ones may be run.
-    controller.onFrameAdvance.append { [weak self] in self?.verifyHashOfPlayedRow() }
+    controller.observers.onFrameAdvance.append { [weak self] in self?.verifyHashOfPlayedRow() }
   }
 
   /// The maximum number of rows that pages list.

@@ -155,7 +155,7 @@ public final class Player {
     }
     consoleAdapter.willCompleteInput = { [unowned controller] in controller.timeline?.markPastStateModified()
     }
-    controller.onConsoleChange = { console in
+    controller.observers.onConsoleChange = { console in
       console?.performsPromptRequests = true
       consoleAdapter.console = console
     }
@@ -171,8 +171,8 @@ public final class Player {
     if pane != nil {
       prompt.pagerTerminal = (size: { [unowned self] in size }, write: { output.write($0) })
     }
-    controller.onFrameAdvance.append { [weak self] in self?.addFrameToClip() }
-    controller.onSessionChange = { [weak self] in self?.server?.setInterruptTarget($0) }
+    controller.observers.onFrameAdvance.append { [weak self] in self?.addFrameToClip() }
+    controller.observers.onSessionChange = { [weak self] in self?.server?.setInterruptTarget($0) }
   }
 
   /// Sets the key bindings of the prompt; those of Emacs by default.

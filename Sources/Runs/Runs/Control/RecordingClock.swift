@@ -1,7 +1,10 @@
 /// The clock of a recording that is played; that of the stage is set by the recorded input.
-struct RecordingClock {
+public struct RecordingClock {
   var isPaused = false
   var speed = 1.0
+  /// Whether the scene continues with the user's input after the end; if not, the initial value, it stands
+  /// still.
+  public var continuesLive = false
   /// The fraction of a tick that is due.
   private var dueTicks = 0.0
 

@@ -25,7 +25,9 @@ extension SceneController {
   public func perform(_ input: StageInput) {
     guard mode == .live, userInput.accept(input, on: session.stage) else { return }
     session.perform(input)
-    if let gesture = gestureClassifier.handle(input, atTick: session.stage.tick) { onGesture?(gesture) }
+    if let gesture = userInput.gesture(endedBy: input, atTick: session.stage.tick) {
+      observers.onGesture?(gesture)
+    }
     if input.isGrab { needsDisplay = true }
   }
 

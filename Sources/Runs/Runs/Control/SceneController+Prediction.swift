@@ -84,14 +84,16 @@ extension SceneController {
   /// Runs the saved script from the start with the input so far, and compares the runs; see
   /// ``enableRerun(afterFileChanges:readScripts:)``.
   public func rerun() {
-    guard let timeline, let readScripts else { return log.add("there is no script to run again") }
+    guard let timeline, let readScripts = source.readScripts else {
+      return log.add("there is no script to run again")
+    }
     replaceRun(of: timeline) {
       guard try timeline.rerun(try readScripts(), unless: { stopRequest.isStopped }) else {
         return log.add("kept the previous run")
       }
       log.add("ran the script again; space continues, g hides the previous run, timeline() lists it")
     }
-    scriptWatcher?.watchFiles(of: session)
+    source.watcher?.watchFiles(of: session)
   }
 
   /// Runs the script with other texts of its files from the start with the input so far, and compares the
@@ -105,7 +107,7 @@ extension SceneController {
   ///   log.
   /// - Throws: `LuaError` for invalid syntax, and errors of the function that reads the scripts.
   public func previewSources(_ texts: [String: String]) throws -> Bool {
-    guard let timeline, let readScripts else { return false }
+    guard let timeline, let readScripts = source.readScripts else { return false }
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       try session.lua.checkSyntax(Chunk(text, name: name))
     }
@@ -164,7 +166,7 @@ extension SceneController {
     if !timeline.isInPast { cancelTouches() }
     do {
       try change()
-      frameHistory.removeAll()
+      display.history.removeAll()
     } catch let error as LuaError {
       log.addError(error.message)
     } catch {

@@ -28,7 +28,7 @@ extension SceneController {
     let message =
       timeline.tickCount < recordedRun.recordedTickCount
       ? "tick \(timeline.tickCount) of \(recordedRun.recordedTickCount)" : "the end of the recording"
-    guard continuesLiveAfterRecording else {
+    guard recordingClock.continuesLive else {
       recordingClock.isPaused = true
       return log.add(message)
     }

@@ -120,7 +120,7 @@ extension SceneController {
     do {
       try timeline.go(toBranch: index)
       branchBeforePreview = nil
-      frameHistory.removeAll()
+      display.history.removeAll()
     } catch {
       log.addError(error.message)
     }

@@ -68,7 +68,7 @@ extension SceneController {
   /// ``enableRestart(makeTimeline:)``.
   public func restart() {
     do {
-      try restart(watching: scriptWatcher)
+      try restart(watching: source.watcher)
     } catch {
       log.addError("\(error)")
       needsDisplay = true
@@ -80,24 +80,23 @@ extension SceneController {
   /// - Parameter watcher: The watcher of the script's files; nil for none.
   /// - Throws: An error of the function that creates the session; the current session then continues.
   public func restart(watching watcher: ScriptWatcher?) throws {
-    guard let makeTimeline else { return }
-    let timeline = try makeTimeline()
-    scriptWatcher = watcher
+    guard let timeline = try source.makeTimeline?() else { return }
+    source.watcher = watcher
     self.timeline = timeline
     branchBeforePreview = nil
-    frameHistory.removeAll()
+    display.history.removeAll()
     start(timeline.session)
     needsDisplay = true
   }
 
   /// Reloads the script, or runs it again, if one of its files has changed.
   public func reloadIfChanged() {
-    guard let scriptWatcher else { return }
-    let changedFiles = scriptWatcher.takeChangedFiles()
-    for message in scriptWatcher.takeDeletionMessages() { log.add(message) }
+    guard let watcher = source.watcher else { return }
+    let changedFiles = watcher.takeChangedFiles()
+    for message in watcher.takeDeletionMessages() { log.add(message) }
     guard !changedFiles.isEmpty else { return }
-    onFileChange?(changedFiles)
-    if rerunsChangedScript { rerun() } else { reload() }
+    observers.onFileChange?(changedFiles)
+    if source.rerunsAfterChanges { rerun() } else { reload() }
   }
 
   /// Reloads the script from its file; an earlier state that is shown becomes the end of the run.
@@ -107,17 +106,17 @@ extension SceneController {
     guard continueFromPosition(paused: true) else { return }
     guard session.exitCode == nil else { return restart() }
     session.reload()
-    scriptWatcher?.watchFiles(of: session)
+    source.watcher?.watchFiles(of: session)
   }
 
   /// Treats the present contents of the script's files as unchanged, after a change that is loaded in another
   /// way.
-  public func discardPendingFileChanges() { scriptWatcher?.discardPendingChanges() }
+  public func discardPendingFileChanges() { source.watcher?.discardPendingChanges() }
 
   func didReload(_ result: ReloadResult) {
     guard !isInPast else { return }
     log.appendCapturedOutput()
-    if let scriptWatcher { log.add(result.message(forScript: scriptWatcher.path)) }
+    if let watcher = source.watcher { log.add(result.message(forScript: watcher.path)) }
     userInput.forgetTouches()
     needsDisplay = true
   }

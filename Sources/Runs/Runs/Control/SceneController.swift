@@ -37,60 +37,41 @@ public final class SceneController {
   /// the playback of a recording.
   public private(set) var console: Console?
   /// Whether something has changed since the owner has set it to false, so that the scene must be drawn.
-  public var needsDisplay = true {
-    didSet { if needsDisplay { changeCount += 1 } }
+  public var needsDisplay: Bool {
+    get { display.isNeeded }
+    set { display.isNeeded = newValue }
   }
-  /// The number of changes so far, for other displays than that of the owner.
-  public private(set) var changeCount = 0
   /// Whether the scene is displayed, so that frames are stored for going back and paths are predicted; true
   /// by default.
-  public var displaysScene = true {
-    didSet { navigator.displaysScene = displaysScene }
+  public var displaysScene: Bool {
+    get { navigator.displaysScene }
+    set { navigator.displaysScene = newValue }
   }
   /// Schedules the ticks, and the frames of an owner that draws at a fixed rate; the duration of a frame
   /// limits the time of ``advanceToCurrentTime()``.
   public var pacer = Pacer(at: .now)
 
-  /// Called when another session becomes the current one; nil initially.
-  public var onSessionChange: ((Session) -> Void)?
-  /// Called when the console of the prompt changes; nil initially.
-  public var onConsoleChange: ((Console?) -> Void)?
-  /// Called in this order after the ticks of each 1/60 s of real time; none initially.
-  public var onFrameAdvance: [() -> Void] = []
-  /// Called with each gesture of the user when it has ended; nil initially.
-  public var onGesture: ((TouchGesture) -> Void)?
-  /// Called with the files of the script that have changed, before they are loaded; nil initially.
-  public var onFileChange: (([String]) -> Void)?
+  /// Receives what happens; initially without functions.
+  public var observers = SceneObservers()
 
   /// The time by which ticks are due; the system's, except in tests.
   package var now: () -> ContinuousClock.Instant = { .now }
 
   /// The request to end the run.
   public let stopRequest: any StopRequest
-  var scriptWatcher: ScriptWatcher?
+  /// Where the scripts come from.
+  var source: SceneSource
   /// What the prompt's functions that go back and forth request.
   let navigator = SceneNavigator()
-  /// Pause and speed of a recording that is played.
-  var recordingClock = RecordingClock()
-  /// Whether the scene continues with the user's input after the end of a recording; if not, the initial
-  /// value, it stands still.
-  public var continuesLiveAfterRecording = false
-  /// The frames so far, for going back.
-  var frameHistory = FrameHistory()
+  /// Pause, speed and end of a recording that is played.
+  public var recordingClock = RecordingClock()
+  /// The changes to display, and the frames so far.
+  public internal(set) var display = SceneDisplay()
   /// The index of the branch that was left by previews; nil for none.
   var branchBeforePreview: Int?
   var userInput = UserInput()
-  var gestureClassifier = TouchGestureClassifier()
-  /// Creates a session that replaces the current one on a restart.
-  private(set) var makeTimeline: (() throws -> Timeline)?
-  /// Reads the scripts for a rerun.
-  private(set) var readScripts: (() throws -> [Recording.Script])?
-  /// Whether a changed script is run again with the same input, instead of being reloaded.
-  private(set) var rerunsChangedScript = false
-  /// Whether ``logExit()`` has handled that the script of the current session has ended itself.
-  private var isExitLogged = false
-  /// The tick at which to end; nil for none.
-  package let lastTick: Int?
+  /// When the run ends.
+  package private(set) var end: RunEnd
 
   /// Creates a controller of a session that is not running yet.
   ///
@@ -104,8 +85,9 @@ public final class SceneController {
     _ session: Session, log: EventLog, stopRequest: any StopRequest, seconds: Double? = nil,
     watch: ScriptWatcher? = nil
   ) {
-    (self.session, self.log, self.stopRequest, scriptWatcher) = (session, log, stopRequest, watch)
-    lastTick = seconds.map { Stage.ticks(in: $0) }
+    (self.session, self.log, self.stopRequest) = (session, log, stopRequest)
+    source = SceneSource(watcher: watch)
+    end = RunEnd(lastTick: seconds.map { Stage.ticks(in: $0) })
     log.currentTick = { [weak self] in self?.session.stage.tick ?? 0 }
   }
 
@@ -127,7 +109,7 @@ public final class SceneController {
   /// - Parameter makeTimeline: Creates another session and runs its scripts. If it throws, the error is
   ///   logged and the current session continues.
   public func enableRestart(makeTimeline: @escaping () throws -> Timeline) {
-    self.makeTimeline = makeTimeline
+    source.makeTimeline = makeTimeline
   }
 
   /// Sets the function that reads the scripts for ``rerun()``; without it, a rerun does nothing.
@@ -138,7 +120,7 @@ public final class SceneController {
   public func enableRerun(
     afterFileChanges: Bool, readScripts: @escaping () throws -> [Recording.Script]
   ) {
-    (rerunsChangedScript, self.readScripts) = (afterFileChanges, readScripts)
+    (source.rerunsAfterChanges, source.readScripts) = (afterFileChanges, readScripts)
   }
 
   // MARK: State
@@ -153,18 +135,18 @@ public final class SceneController {
   public var speed: Double { isReadOnly ? recordingClock.speed : session.stage.speed }
 
   /// Whether the run has reached the time at which it is to end.
-  public var hasReachedEnd: Bool { lastTick.map { session.stage.tick >= $0 } ?? false }
+  public var hasReachedEnd: Bool { end.isReached(at: session.stage.tick) }
 
   /// The code with which the script has ended itself by `os.exit` while it was played; nil while it has not.
   ///
   /// It is for an owner that then ends as well; another calls ``logExit()``. A run that was computed again,
   /// such as by ``rerun()``, and the playback of a recording stand still at such an end.
-  public var exitCode: Int32? { isExitLogged || isInPast ? nil : session.exitCode }
+  public var exitCode: Int32? { end.isExitLogged || isInPast ? nil : session.exitCode }
 
   /// Adds to the log that the script has ended itself by `os.exit`, if it has; the scene stands still then.
   public func logExit() {
     guard exitCode != nil, let error = session.exitError else { return }
-    isExitLogged = true
+    end.isExitLogged = true
     log.add("\(error.message); a restart runs it again")
     needsDisplay = true
   }
@@ -177,7 +159,7 @@ public final class SceneController {
   /// - Parameter layers: The debug layers; none by default.
   /// - Returns: The frame, with the predicted paths and the ghosts of a compared run.
   public func frame(layers: Frame.DebugLayers = []) -> Frame {
-    if let tick = seekTarget, let frame = frameHistory.frame(at: tick) { return frame }
+    if let tick = seekTarget, let frame = display.history.frame(at: tick) { return frame }
     var frame = Frame(of: session.stage, layers: layers)
     addPredictedPaths(to: &frame)
     return frame
@@ -209,13 +191,12 @@ public final class SceneController {
   func attach(to session: Session) {
     self.session = session
     stopRequest.setInterruptTarget(session)
-    onSessionChange?(session)
-    scriptWatcher?.watchFiles(of: session)
+    observers.onSessionChange?(session)
+    source.watcher?.watchFiles(of: session)
     session.onReload = { [weak self] in self?.didReload($0) }
     userInput.forgetActive()
-    gestureClassifier.removeAll()
     needsDisplay = true
-    isExitLogged = false
+    end.isExitLogged = false
     logExit()
   }
 
@@ -223,7 +204,7 @@ public final class SceneController {
   func setConsole(_ console: Console?) {
     self.console = console
     console?.navigator = timeline == nil ? nil : navigator
-    onConsoleChange?(console)
+    observers.onConsoleChange?(console)
   }
 
   // MARK: The loop
@@ -247,7 +228,7 @@ public final class SceneController {
     while pacer.takeDueTick(at: now()) {
       advanceFrame()
       storeFrame()
-      for action in onFrameAdvance { action() }
+      for action in observers.onFrameAdvance { action() }
       if .now - start > pacer.frameDuration || stopRequest.isStopped || hasReachedEnd { break }
     }
     if session.stage.tick != tick { needsDisplay = true }
@@ -264,7 +245,7 @@ public final class SceneController {
   private func storeFrame() {
     guard displaysScene, isReadOnly ? seekTarget == nil : mode == .live else { return }
     let tick = session.stage.tick
-    if let lastTick = frameHistory.lastTick, lastTick == tick || isReadOnly && lastTick > tick { return }
-    frameHistory.append(Frame(of: session.stage))
+    if let last = display.history.lastTick, last == tick || isReadOnly && last > tick { return }
+    display.history.append(Frame(of: session.stage))
   }
 }

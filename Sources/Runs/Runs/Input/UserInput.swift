@@ -11,6 +11,7 @@ struct UserInput {
   private var usedTouches: Set<Int> = [0]
   /// All keys that the user has pressed so far, one of which may be down in an earlier state.
   private var usedKeys: Set<KeyName> = []
+  private var gestures = TouchGestureClassifier()
 
   /// Notes an input that is to be performed.
   ///
@@ -38,6 +39,11 @@ struct UserInput {
     return true
   }
 
+  /// Returns the gesture that an input ends when it is performed; nil if it ends none.
+  mutating func gesture(endedBy input: StageInput, atTick tick: Int) -> TouchGesture? {
+    gestures.handle(input, atTick: tick)
+  }
+
   /// The inputs that cancel the active touches.
   var endingsOfTouches: [StageInput] { activeTouches.sorted().map { .touchCancelled($0) } }
 
@@ -60,7 +66,10 @@ struct UserInput {
   mutating func forgetTouches() { activeTouches = [] }
 
   /// Forgets all that has begun, which is not part of the state of another session.
-  mutating func forgetActive() { (activeTouches, activeKeys, isPointerOnStage) = ([], [], false) }
+  mutating func forgetActive() {
+    (activeTouches, activeKeys, isPointerOnStage) = ([], [], false)
+    gestures.removeAll()
+  }
 }
 
 extension Stage {

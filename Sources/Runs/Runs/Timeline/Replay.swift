@@ -1,7 +1,7 @@
 public import LuaConsole
 public import LuaDynamics
 public import LuaHost
-public import Views
+import Views
 
 /// Computes a recorded run again: runs the same scripts with the same input in a new session, in which
 /// functions that depend on the world outside, such as the clock and files, return the recorded results.
@@ -13,68 +13,6 @@ public import Views
 /// if let divergence = replay.divergence { print(divergence) }
 /// ```
 public final class Replay {
-  /// A difference between the replay and the recorded run.
-  public enum Divergence: Equatable, CustomStringConvertible, Sendable {
-    /// The state after this number of ticks has another hash.
-    case state(tick: Int, recorded: UInt64, replayed: UInt64)
-    /// A script called `function`, which depends on the world outside, where the recorded run called
-    /// `recorded`; nil if it called no further such function.
-    case recordableCall(tick: Int, function: String, recorded: String?)
-    /// The test ended after this number of ticks, where the recorded one ended after `recorded`.
-    case testEnd(tick: Int, recorded: Int)
-    /// The errors of the test differ: `replayed` and `recorded` are the first errors at the same position in
-    /// both lists that are not equal; nil for the run that has fewer errors.
-    case testError(tick: Int, replayed: String?, recorded: String?)
-
-    /// The number of ticks after which the runs differ.
-    public var tick: Int {
-      switch self {
-      case .state(let tick, _, _), .recordableCall(let tick, _, _), .testEnd(let tick, _),
-        .testError(let tick, _, _):
-        tick
-      }
-    }
-
-    /// A sentence that names the tick and both values.
-    public var description: String {
-      switch self {
-      case .state(let tick, let recorded, let replayed):
-        "tick \(tick): the state's hash is \(replayed.hexadecimalDigits), recorded was "
-          + recorded.hexadecimalDigits
-      case .recordableCall(let tick, let function, let recorded):
-        "tick \(tick): the script calls \(function), recorded was \(recorded ?? "no other call")"
-      case .testEnd(let tick, let recorded):
-        "tick \(tick): the test ends, recorded was its end at tick \(recorded)"
-      case .testError(let tick, let replayed, let recorded):
-        "tick \(tick): the test raises \(Self.summary(of: replayed)), recorded was \(Self.summary(of: recorded))"
-      }
-    }
-
-    /// The error without its traceback.
-    private static func summary(of error: String?) -> String {
-      error.map { "'\($0.prefix { $0 != "\n" })'" } ?? "no other error"
-    }
-  }
-
-  /// A value that differs from the recorded one.
-  public struct StateValueDifference: Equatable, CustomStringConvertible, Sendable {
-    /// The number of ticks after which the values were compared.
-    public let tick: Int
-    /// The name of the object that the value belongs to; see `Session.name(of:)`.
-    public let ownerName: String
-    /// The recorded and the replayed values, in this order.
-    public let difference: StateDifference
-
-    /// A sentence that names the tick, the object and the property, and both values.
-    public var description: String {
-      let value = { (content: StateValue.Content?) in content?.description ?? "absent" }
-      let others =
-        difference.differingValueCount == 1 ? "" : "; \(difference.differingValueCount) values differ"
-      return "tick \(tick): \(ownerName) \(difference.property) is \(value(difference.actual)), "
-        + "recorded was \(value(difference.expected))\(others)"
-    }
-  }
-
   /// The recording that is replayed.
   public private(set) var recording: Recording
   /// The session in which the run is computed.
@@ -82,12 +20,12 @@ public final class Replay {
   /// The number of recorded ticks.
   public private(set) var tickCount: Int
   /// The first difference from the recorded run; nil if there is none so far.
-  public private(set) var divergence: Divergence?
+  public var divergence: Divergence? { comparison.divergence }
   /// The first value that differs when values have been compared after `divergence`; nil if there is none so
   /// far.
   ///
   /// A recording does not have the values of each tick, so that the tick may be a later one.
-  public private(set) var stateValueDifference: StateValueDifference?
+  public var stateValueDifference: StateValueDifference? { comparison.stateValueDifference }
   /// The first tick in which a call was stopped, after which the replay may differ; nil if there is none so
   /// far.
   public private(set) var firstStoppedCallTick: Int?
@@ -96,37 +34,49 @@ public final class Replay {
   /// The tick before the last recorded input that ran ticks itself, such as the text `step(10)`.
   private(set) var tickBeforeLastInput = 0
   /// Receives the outcome of each recorded evaluation; nil initially.
-  public var onEvaluation: ((Console.ExecutionResult) -> Void)?
+  public var onEvaluation: ((Console.ExecutionResult) -> Void)? {
+    get { output.onEvaluation }
+    set { output.onEvaluation = newValue }
+  }
   /// The open consoles of the recorded run.
   public var consoles: [Console] { consolesByNumber.compactMap(\.self) }
 
   /// Whether the scripts' output, events, errors and outcomes of evaluations are discarded; false initially.
   public var isOutputMuted: Bool {
-    get { outputFilter.isMuted }
+    get { output.isMuted }
     set {
-      outputFilter.isMuted = newValue
+      output.isMuted = newValue
       session.lua.isOutputMuted = newValue
     }
   }
 
   /// Whether errors are reported even if `isOutputMuted` is true; false initially.
   var reportsErrorsWhileMuted: Bool {
-    get { outputFilter.reportsErrorsWhileMuted }
-    set { outputFilter.reportsErrorsWhileMuted = newValue }
+    get { output.reportsErrorsWhileMuted }
+    set { output.reportsErrorsWhileMuted = newValue }
   }
 
-  private let outputFilter: OutputFilter
+  private let output: Output
   /// Which output is discarded; shared with the session's closures.
-  private final class OutputFilter {
+  private final class Output {
     var isMuted = false
     var reportsErrorsWhileMuted = false
+    var onEvaluation: ((Console.ExecutionResult) -> Void)?
+
+    func receive(_ result: Console.ExecutionResult) { if !isMuted { onEvaluation?(result) } }
   }
 
-  /// The index, in the recording, of the evaluation whose result is stored in `capturedEvaluationResult`;
-  /// nil, the initial value, for none.
-  var capturedEvaluationIndex: Int?
-  /// The result of the evaluation at `capturedEvaluationIndex`; nil until then.
-  private(set) var capturedEvaluationResult: Console.ExecutionResult?
+  /// The evaluation whose result is kept; nil, the initial value, for none.
+  var capturedEvaluation: CapturedEvaluation?
+  /// An evaluation whose result is kept.
+  struct CapturedEvaluation {
+    /// Its index in the recording.
+    let index: Int
+    /// Its result; nil until it has been evaluated.
+    fileprivate(set) var result: Console.ExecutionResult?
+
+    init(index: Int) { self.index = index }
+  }
 
   /// The hash after each tick so far.
   private(set) var hashes: [UInt64] = []
@@ -139,7 +89,7 @@ public final class Replay {
   private var consolesByNumber: [Console?] = []
   /// The number of entries of the recording that have been applied.
   private(set) var nextEntryIndex = 0
-  private var nextComparisonIndex = 0
+  private var comparison = ReplayComparison()
 
   /// Runs a test that a file declares, in a session in which nothing has run yet, and returns its errors.
   public typealias TestFunction = (Recording.Test, Chunk, Session) -> [LuaError]
@@ -191,8 +141,8 @@ public final class Replay {
     var header = recording.header
     header.options = Self.replayOptions(for: header.options)
     if let timeLimit { header.options.timeLimit = timeLimit }
-    let output = OutputFilter()
-    self.outputFilter = output
+    let output = Output()
+    self.output = output
     session = try header.makeSession(
       recordableCallMode: recordableCallResults.mode, onHang: onHang,
       log: log.map { log in { if !output.isMuted { log($0) } } },
@@ -228,8 +178,9 @@ public final class Replay {
     let header = recording.header
     if let test = header.test, let script = header.scripts.first, let runTest {
       let errors = runTest(test, script.chunk, session)
-      compareTestEnd(errors.map(\.description))
       checkRecordableCalls()
+      comparison.compareTestEnd(
+        with: recording, at: session.stage.tick, errors: errors.map(\.description), tickCount: tickCount)
       compareState()
       return errors.isEmpty
     }
@@ -370,11 +321,11 @@ public final class Replay {
       consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):
       guard let result = console(number)?.evaluate(text, line: line) else { return }
-      if nextEntryIndex - 1 == capturedEvaluationIndex { capturedEvaluationResult = result }
-      if !isOutputMuted { onEvaluation?(result) }
+      if nextEntryIndex - 1 == capturedEvaluation?.index { capturedEvaluation?.result = result }
+      output.receive(result)
     case .startupFile(let number, let chunk):
       guard let result = console(number)?.evaluateStartupFile(chunk) else { return }
-      if !isOutputMuted, case .failed = result { onEvaluation?(result) }
+      if case .failed = result { output.receive(result) }
     case .watch(let number): _ = console(number)?.watchValues()
     case .completion(let number, let text): _ = console(number)?.complete(text)
     case .closed(let number):
@@ -409,120 +360,10 @@ public final class Replay {
     compareState()
   }
 
-  // MARK: Comparison
-
-  /// Compares the state with the recorded hashes and values of this tick.
-  private func compareState() {
-    let tick = session.stage.tick
-    while nextComparisonIndex < recording.entries.count {
-      switch recording.entries[nextComparisonIndex] {
-      case .hash(let recordedTick, let recorded):
-        guard recordedTick <= tick else { return }
-        if recordedTick == tick { compareHash(with: recorded) }
-      case .values(let recordedTick, _), .changes(let recordedTick, _):
-        guard recordedTick <= tick else { return }
-        if recordedTick == tick { compareStateValues() }
-      case .input, .recordableCall, .stop, .end: break
-      }
-      nextComparisonIndex += 1
-    }
-  }
-
-  private func compareHash(with recorded: UInt64) {
-    let replayed = session.stage.cumulativeStateHash
-    guard divergence == nil, recorded != replayed else { return }
-    divergence = .state(tick: session.stage.tick, recorded: recorded, replayed: replayed)
-  }
-
-  /// Compares the state with the recorded values up to `nextComparisonIndex`, if the runs differ.
-  private func compareStateValues() {
-    // Without a divergence the values are equal: the hash covers them.
-    guard divergence != nil, stateValueDifference == nil,
-      let difference = StateDifference(
-        from: recording.stateValues(atEntry: nextComparisonIndex), to: session.stage.stateValues)
-    else { return }
-    stateValueDifference = StateValueDifference(
-      tick: session.stage.tick, ownerName: session.name(of: difference.owner), difference: difference)
-  }
-
-  /// Compares the end of the test with the recorded one.
-  ///
-  /// Not if the time limit or an interrupt stopped a call of the recorded run: a replay does not stop it at
-  /// the same instruction.
-  private func compareTestEnd(_ errors: [String]) {
-    checkRecordableCalls()
-    guard divergence == nil, !recording.hasStoppedCall else { return }
-    let tick = session.stage.tick
-    guard let end = recording.testEnd else {
-      // The program was killed during the test.
-      if tick < tickCount { divergence = .testEnd(tick: tick, recorded: tickCount) }
-      return
-    }
-    guard tick == end.tick else {
-      divergence = .testEnd(tick: tick, recorded: end.tick)
-      return
-    }
-    guard errors != end.errors else { return }
-    let index = zip(errors, end.errors).prefix { $0 == $1 }.count
-    divergence = .testError(
-      tick: tick, replayed: index < errors.count ? errors[index] : nil,
-      recorded: index < end.errors.count ? end.errors[index] : nil)
-  }
+  private func compareState() { comparison.compareState(of: session, with: recording) }
 
   private func checkRecordableCalls() {
-    guard divergence == nil, let mismatch = recordableCallResults.mismatch else { return }
-    // A test whose recording ends before the test runs on to its end.
-    guard mismatch.recorded != nil || !recording.endsBeforeTestEnd else { return }
-    divergence = .recordableCall(
-      tick: session.stage.tick, function: mismatch.function, recorded: mismatch.recorded)
-  }
-}
-
-extension Recording {
-  /// Whether the time limit or an interrupt stopped a call.
-  fileprivate var hasStoppedCall: Bool {
-    entries.contains { if case .stop = $0 { true } else { false } }
-  }
-
-  /// Whether the run is that of a test during which the program was killed.
-  fileprivate var endsBeforeTestEnd: Bool { header.test != nil && testEnd == nil }
-
-  /// The number of ticks after which the test ended, and its errors; nil if the program was killed before.
-  fileprivate var testEnd: (tick: Int, errors: [String])? {
-    for entry in entries.reversed() {
-      if case .end(let tick, let errors) = entry { return (tick, errors) }
-    }
-    return nil
-  }
-
-  /// The values of the state at an entry of values or changes.
-  fileprivate func stateValues(atEntry index: Int) -> [StateValue] {
-    var changed: [[StateValue]] = []
-    for entry in entries[...index].reversed() {
-      switch entry {
-      case .changes(_, let values): changed.append(values)
-      case .values(_, let values): return changed.reversed().reduce(values) { $0.applyingChanges($1) }
-      case .input, .recordableCall, .hash, .stop, .end: break
-      }
-    }
-    return []
-  }
-}
-
-extension [StateValue] {
-  /// These values with those of other contents that are given, in the same order.
-  fileprivate func applyingChanges(_ changes: [StateValue]) -> [StateValue] {
-    var result = self
-    var index = startIndex
-    for change in changes {
-      while index < endIndex,
-        result[index].owner != change.owner || result[index].property != change.property
-      {
-        index += 1
-      }
-      guard index < endIndex else { break }
-      result[index] = change
-    }
-    return result
+    guard let mismatch = recordableCallResults.mismatch else { return }
+    comparison.compareCall(with: recording, at: session.stage.tick, mismatch)
   }
 }

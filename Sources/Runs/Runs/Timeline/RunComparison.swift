@@ -137,7 +137,7 @@ extension Timeline {
   ///
   /// - Parameter index: The index in ``branches``.
   public func compare(withBranch index: Int) {
-    comparison = RunComparison(with: branches[index], until: nil, paths: [], onHang: onHang)
+    comparison = RunComparison(with: branches[index], until: nil, paths: [], onHang: handlers.onHang)
   }
 
   /// Continues to compute the previous run's state at the visited tick; ends the comparison if the run has

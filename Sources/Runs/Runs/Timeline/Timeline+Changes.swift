@@ -81,10 +81,10 @@ extension Timeline {
     let replay = try makeReplay(
       of: recording, tickCount,
       recordableCallResults: PreviousRunCallSource(recording, allowsRereadingCode: false))
-    replay.capturedEvaluationIndex = index
-    var hasFailed: Bool { if case .failed = replay.capturedEvaluationResult { true } else { false } }
+    replay.capturedEvaluation = .init(index: index)
+    var hasFailed: Bool { if case .failed = replay.capturedEvaluation?.result { true } else { false } }
     let isComplete = try replaceRun(by: replay, cause: .insertion, unless: { isStopped() || hasFailed })
-    switch replay.capturedEvaluationResult {
+    switch replay.capturedEvaluation?.result {
     case .failed(let error): throw error
     case .output(let lines): return isComplete ? lines : nil
     case nil: return nil
@@ -129,7 +129,8 @@ extension Timeline {
     if previousComparison == nil { addBranch(at: tickCount, cause: cause) }
     if let branch = previousComparison?.previousRun ?? branches.last {
       comparison = RunComparison(
-        with: branch, until: replay.session.stage.tick, paths: replay.paths?.paths ?? [], onHang: onHang)
+        with: branch, until: replay.session.stage.tick, paths: replay.paths?.paths ?? [],
+        onHang: handlers.onHang)
     }
     continueRun(from: replay)
     if let previousTick { try go(to: previousTick, unless: isStopped) }

@@ -8,7 +8,7 @@ extension Timeline {
     get { prediction?.tickCount }
     set {
       guard newValue != prediction?.tickCount else { return }
-      prediction = newValue.map { Prediction(tickCount: $0, onHang: onHang) }
+      prediction = newValue.map { Prediction(tickCount: $0, onHang: handlers.onHang) }
     }
   }
 

@@ -49,6 +49,15 @@ public final class Timeline {
     var consoles: [Console]
   }
 
+  /// What receives the output of the sessions; see the parameters of `Replay`.
+  struct Handlers {
+    let onHang: (@Sendable (String) -> Void)?
+    let log: ((LogEvent) -> Void)?
+    let runTest: Replay.TestFunction?
+    let onEvaluation: ((Console.ExecutionResult) -> Void)?
+    let report: (LuaError) -> Void
+  }
+
   /// The computation of a state that will be visited.
   private struct Seek {
     let tick: Int
@@ -87,11 +96,8 @@ public final class Timeline {
   /// Whether a text has been evaluated in the visited state that is not part of the recorded run, so that the
   /// state may differ from that of the run.
   private var isPastStateModified = false
-  let onHang: (@Sendable (String) -> Void)?
-  private let log: ((LogEvent) -> Void)?
-  private let runTest: Replay.TestFunction?
-  private let onEvaluation: ((Console.ExecutionResult) -> Void)?
-  private let report: (LuaError) -> Void
+  /// What receives the output of the sessions.
+  let handlers: Handlers
 
   /// Creates the session of a run; the scripts have not run yet.
   ///
@@ -105,8 +111,7 @@ public final class Timeline {
     _ recorder: Recorder, onHang: (@Sendable (String) -> Void)? = nil, log: ((LogEvent) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
-    (self.log, self.report, self.onHang) = (log, report, onHang)
-    (runTest, onEvaluation) = (nil, nil)
+    handlers = Handlers(onHang: onHang, log: log, runTest: nil, onEvaluation: nil, report: report)
     let session = try recorder.makeSession(onHang: onHang, log: log, report: report)
     run = LiveRun(recorder: recorder, session: session, consoles: [])
   }
@@ -130,8 +135,8 @@ public final class Timeline {
     log: ((LogEvent) -> Void)? = nil, runTest: Replay.TestFunction? = nil,
     onEvaluation: ((Console.ExecutionResult) -> Void)? = nil, report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
-    (self.log, self.report, self.onHang) = (log, report, onHang)
-    (self.runTest, self.onEvaluation) = (runTest, onEvaluation)
+    handlers = Handlers(
+      onHang: onHang, log: log, runTest: runTest, onEvaluation: onEvaluation, report: report)
     let replay = try Replay(recording, onHang: onHang, log: log, runTest: runTest, report: report)
     replay.onEvaluation = onEvaluation
     run = LiveRun(recorder: Recorder(of: recording), session: replay.session, consoles: [])
@@ -377,8 +382,8 @@ public final class Timeline {
     let replay = try Replay(
       recording, recordableCallResults: recordableCallResults, tickCount: tickCount,
       timeLimit: isReadOnly ? nil : recording.header.options.timeLimit,
-      onHang: onHang, log: log, runTest: runTest, report: report)
-    replay.onEvaluation = onEvaluation
+      onHang: handlers.onHang, log: handlers.log, runTest: handlers.runTest, report: handlers.report)
+    replay.onEvaluation = handlers.onEvaluation
     replay.isOutputMuted = true
     replay.session.writeSnapshot = run.session.writeSnapshot
     if comparison != nil { replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount) }

@@ -48,7 +48,7 @@ import Views
     let timeline = try Timeline(playing: recording, through: tick, report: { Issue.record("\($0)") })
     timeline.start()
     let controller = SceneController(timeline, log: log, stopRequest: NeverStopped())
-    controller.continuesLiveAfterRecording = continuesLive
+    controller.recordingClock.continuesLive = continuesLive
     controller.startPlayback()
     return controller
   }
