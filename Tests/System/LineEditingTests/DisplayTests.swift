@@ -68,9 +68,9 @@ import Testing
     var harness = EditorHarness(rows: 4)
     harness.print("above")
     harness.paste((1...9).map(String.init).joined(separator: "\n"))
-    #expect(harness.editor.renderedRows?.rows.map(\.text) == [">> 6", ">> 7", ">> 8", ">> 9"])
+    #expect(harness.editor.display.renderedRows?.rows.map(\.text) == [">> 6", ">> 7", ">> 8", ">> 9"])
     harness.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
-    #expect(harness.editor.renderedRows?.rows.map(\.text) == [">> 5", ">> 6", ">> 7", ">> 8"])
+    #expect(harness.editor.display.renderedRows?.rows.map(\.text) == [">> 5", ">> 6", ">> 7", ">> 8"])
     #expect(harness.displayMismatch == nil)
     harness.type("\r")
     let lines = ["above", "> 1", ">> 2", ">> 3", ">> 4", ">> 5", ">> 6", ">> 7", ">> 8", ">> 9", ">"]

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a new line is indented, and one that ends a block is indented less`() {
     var harness = EditorHarness(validate: { $0.hasSuffix("end") ? .complete : .incomplete })
-    harness.editor.indentation = { text in
+    harness.editor.language.indentation = { text in
       let line = text.split(separator: "\n").last ?? ""
       return .init(line: line.contains("end") ? "" : nil, next: "  ")
     }

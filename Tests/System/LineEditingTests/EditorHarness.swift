@@ -31,7 +31,7 @@ struct EditorHarness {
   /// Sends bytes, and shows the editor again after it has hidden itself.
   mutating func type(_ bytes: some Sequence<UInt8>) {
     send(bytes)
-    if !editor.isShown { terminal.write(editor.show()) }
+    if !editor.display.isShown { terminal.write(editor.show()) }
   }
 
   /// Sends bytes.
@@ -69,7 +69,7 @@ struct EditorHarness {
   /// The first difference between the terminal and the state of the editor; nil if they agree.
   var displayMismatch: String? {
     guard terminal.violations.isEmpty else { return terminal.violations.joined(separator: ", ") }
-    guard let renderedRows = editor.renderedRows else { return "nothing is shown" }
+    guard let renderedRows = editor.display.renderedRows else { return "nothing is shown" }
     let rows = renderedRows.rows.map { visible($0.text) }
     let first = terminal.cursorHistoryRow - renderedRows.cursorRow
     guard first >= terminal.firstScreenRowInHistory else { return "the first row is above the top" }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func `parts of the text have styles, on all rows`() {
     var harness = EditorHarness(columns: 8, usesColors: true)
-    harness.editor.highlight = { text, _ in [StyledRange(0..<text.count, .string)] }
+    harness.editor.language.highlight = { text, _ in [StyledRange(0..<text.count, .string)] }
     harness.type("'123456789'")
     #expect(harness.terminal.historyLines == ["> '12345", "6789'"])
     #expect(harness.terminal[0, 1].pen == harness.terminal[2, 0].pen)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `help on the text is below it, cut to the width`() {
     var harness = EditorHarness(columns: 20, usesColors: true)
-    harness.editor.hint = { $0.hasSuffix("(") ? "after(seconds, handler)  Calls" : nil }
+    harness.editor.language.hint = { $0.hasSuffix("(") ? "after(seconds, handler)  Calls" : nil }
     harness.type("after(")
     #expect(harness.terminal.historyLines == ["> after(", "after(seconds, hand…"])
     harness.type("1")

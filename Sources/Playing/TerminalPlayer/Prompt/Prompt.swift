@@ -90,7 +90,7 @@ public final class Prompt {
     historyFile = history
     self.write = write
     editor = LineEditor(validate: validate, complete: complete)
-    editor.indentation = { text in
+    editor.language.indentation = { text in
       let indentation = InputIndentation(after: text)
       return LineEditor.Indentation(
         line: indentation.currentLineIndentation, next: indentation.nextLineIndentation)
@@ -128,8 +128,8 @@ public final class Prompt {
   /// - Parameter signature: Returns the signature of the call that a text ends in; nil if there is none.
   public func enableColors(signature: @escaping (String) -> String? = { _ in nil }) {
     editor.usesColors = true
-    editor.hint = signature
-    editor.highlight = { text, cursor in
+    editor.language.hint = signature
+    editor.language.highlight = { text, cursor in
       SyntaxHighlighter(text, cursor: cursor).elements.map { StyledRange($0.range, InputStyle($0.element)) }
     }
   }
@@ -350,7 +350,7 @@ public final class Prompt {
   /// The lines of a text with their prompts, as displayed.
   func echoedLines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
-      (number == 0 ? editor.prompt : editor.continuationPrompt) + line
+      (number == 0 ? editor.prompts.first : editor.prompts.continuation) + line
     }
   }
 

@@ -12,30 +12,16 @@ enum CursorShape: Int {
 
 extension LineEditor {
   /// Whether the output so far leaves the cursor in another shape than the user's own.
-  public var hasChangedCursorShape: Bool { displayedCursorShape != nil }
+  public var hasChangedCursorShape: Bool { display.cursorShape != nil }
 
-  private var cursorShape: CursorShape? {
+  /// The shape that shows the mode; nil for the user's own.
+  var cursorShape: CursorShape? {
     guard editingMode == .vi else { return nil }
     return switch vi.mode {
     case .insert: .bar
     case .replace: .underline
     case .normal: .block
     }
-  }
-
-  /// The output that sets the shape of the cursor, if it has changed.
-  mutating func updateCursorShape() -> String {
-    let shape = cursorShape
-    guard shape != displayedCursorShape else { return "" }
-    displayedCursorShape = shape
-    return shape?.escapeSequence ?? CursorShape.defaultSequence
-  }
-
-  /// The output that restores the user's own shape of the cursor, if it was changed.
-  mutating func restoreCursorShape() -> String {
-    guard displayedCursorShape != nil else { return "" }
-    displayedCursorShape = nil
-    return CursorShape.defaultSequence
   }
 
   /// The text before the prompt that shows normal mode on a terminal without colors, whose cursor may have no

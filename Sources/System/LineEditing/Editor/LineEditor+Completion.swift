@@ -16,7 +16,7 @@ extension LineEditor {
   mutating func completeWord(backwards isBackwards: Bool) {
     if menu != nil { return selectCandidate(by: isBackwards ? -1 : 1) }
     guard !isBackwards else { return ringBell() }
-    let completion = complete(buffer.textBeforeCursor)
+    let completion = language.complete(buffer.textBeforeCursor)
     let found = completion.candidates.map(\.strippingControlCharacters).filter {
       !$0.text.isEmpty && !$0.text.contains("\n")
     }

@@ -90,7 +90,7 @@ extension LineEditor {
     else { return ringBell() }
     let range = previous?.range ?? buffer.cursor..<buffer.cursor
     edit { $0.replace(range, with: String(word)) }
-    yankedLastArgument = YankedLastArgument(range: range.lowerBound..<buffer.cursor, entryIndex: index)
+    lastKey.yankedArgument = YankedLastArgument(range: range.lowerBound..<buffer.cursor, entryIndex: index)
   }
 
   /// Transposes the characters around the cursor, or the last two of a line, and moves the cursor past them.

@@ -6,15 +6,15 @@ extension LineEditor {
     let wasKilling = killRing.isAppending
     killRing.prepareForKey()
     if !Self.isSelfInsert(key, modifiers) { undoStack.breakCoalescing() }
-    if isControlXTyped {
-      isControlXTyped = false
+    if lastKey.isControlX {
+      lastKey.isControlX = false
       return handleAfterControlX(key, modifiers)
     }
     let hadMenu = menu != nil
     if hadMenu, key == .escape || (key == .character("g") && modifiers == .control) { return cancelMenu() }
     if key != .tab { menu = nil }
-    let previousArgument = yankedLastArgument
-    yankedLastArgument = nil
+    let previousArgument = lastKey.yankedArgument
+    lastKey.yankedArgument = nil
     if key == .tab, modifiers == .shift { return completeWord(backwards: true) }
     if search != nil, handleSearchKey(key, modifiers) { return }
     switch modifiers.subtracting(.shift) {
@@ -28,7 +28,7 @@ extension LineEditor {
   /// Inserts a pasted text as one edit, without control characters.
   mutating func paste(_ text: String) {
     killRing.prepareForKey()
-    yankedLastArgument = nil
+    lastKey.yankedArgument = nil
     menu = nil
     search = nil
     edit { $0.insert(text.strippingControlCharacters) }
@@ -81,7 +81,7 @@ extension LineEditor {
     case .character("r"): beginSearch()
     case .character("t"): transposeCharacters()
     case .character("u"): kill(to: buffer.lineStart, continuesKill: continuesKill)
-    case .character("x"): isControlXTyped = true
+    case .character("x"): lastKey.isControlX = true
     case .character("w"): kill(to: buffer.whitespaceDelimitedWordStart, continuesKill: continuesKill)
     case .character("y"): yank()
     case .character("z"): hide(emitting: .suspend)

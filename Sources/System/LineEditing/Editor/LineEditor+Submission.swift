@@ -3,9 +3,9 @@ import Terminal
 /// The commands that end the editing of a text or hide the editor.
 extension LineEditor {
   mutating func submit() {
-    if buffer.lineStart > 0 { buffer.indentLine(by: indentation(buffer.textBeforeCursor).line) }
+    if buffer.lineStart > 0 { buffer.indentLine(by: language.indentation(buffer.textBeforeCursor).line) }
     let text = buffer.text
-    switch validate(text) {
+    switch language.validate(text) {
     case .complete:
       finalizeDisplay()
       history.add(text)
@@ -18,7 +18,7 @@ extension LineEditor {
 
   /// Inserts a line break and the indentation of the new line.
   mutating func insertLineBreak() {
-    let indentation = indentation(buffer.textBeforeCursor)
+    let indentation = language.indentation(buffer.textBeforeCursor)
     edit { buffer in
       buffer.indentLine(by: indentation.line)
       buffer.insert("\n" + indentation.next)
@@ -53,7 +53,7 @@ extension LineEditor {
   /// Writes an error message above the editor, whose text is unchanged.
   private mutating func writeErrorMessage(_ message: String) {
     let lines = message.strippingControlCharacters.split(separator: "\n", omittingEmptySubsequences: false)
-    write(erase() + lines.joined(separator: "\r\n") + "\r\n")
+    write(display.erase() + lines.joined(separator: "\r\n") + "\r\n")
   }
 
   private mutating func resetInput() {

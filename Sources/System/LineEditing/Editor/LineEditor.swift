@@ -32,23 +32,15 @@ public import Terminal
 /// user's editor. A count may precede them. The shape of the cursor is the mode: a bar to insert, an
 /// underline to replace, a block in normal mode.
 public struct LineEditor {
-  /// The prompt of the first line, without line feeds and escape sequences.
-  public var prompt: String
-  /// The prompt of the lines after the first.
-  public var continuationPrompt: String
+  /// The prompts of the first line and of the lines after it, without line feeds and escape sequences.
+  public var prompts: (first: String, continuation: String)
   /// The history; submitted texts are added.
   public var history: History
 
   /// Whether the display has colors, and thereby suggestions from the history; false by default.
   public var usesColors = false
-  /// Returns the styles of the parts of a text, of which the second argument is the number of characters
-  /// before the cursor; none by default.
-  public var highlight: (String, Int) -> [StyledRange] = { _, _ in [] }
-  /// Returns help in one line for the text before the cursor, such as the signature of the call that it is
-  /// in; nil by default.
-  public var hint: (String) -> String? = { _ in nil }
-  /// Returns the indentation of the last line of a text and of the next one; none by default.
-  public var indentation: (String) -> Indentation = { _ in Indentation(line: nil, next: "") }
+  /// What the editor knows of the language of the texts.
+  public var language: Language
 
   /// The key bindings; those of Emacs by default.
   public var editingMode = EditingMode.emacs {
@@ -59,10 +51,6 @@ public struct LineEditor {
     }
   }
 
-  let validate: (String) -> InputStatus
-  let complete: (String) -> CompletionResult
-
-  var size: TerminalSize
   var buffer = TextBuffer()
   var undoStack = UndoStack()
   var killRing = KillRing()
@@ -70,22 +58,13 @@ public struct LineEditor {
   var search: IncrementalSearch?
   /// The candidates that Tab has listed because they are ambiguous; nil for none.
   var menu: CompletionMenu?
-  /// The word of a previous entry that the last key has inserted; nil after other keys.
-  var yankedLastArgument: YankedLastArgument?
+  /// What the last key has begun that the next one may continue.
+  var lastKey = LastKey()
 
   /// The state of vi mode.
   var vi = ViState()
-  /// The shape that the cursor of the terminal was set to; nil for the user's own.
-  var displayedCursorShape: CursorShape?
-
-  /// Whether the last key was Ctrl-X, the first of a sequence of two.
-  var isControlXTyped = false
-
-  var isShown = false
-  /// The displayed rows; nil if nothing is displayed.
-  var renderedRows: RenderedRows?
-  /// The index of the first visible row if the text has more rows than the terminal.
-  var firstVisibleRow = 0
+  /// What the terminal shows of the editor.
+  var display: EditorDisplay
   var effects: [Effect] = []
 
   /// Creates an editor that is hidden and empty.
@@ -104,12 +83,10 @@ public struct LineEditor {
     history: History = History(), validate: @escaping (String) -> InputStatus = { _ in .complete },
     complete: @escaping (String) -> CompletionResult = { _ in CompletionResult() }
   ) {
-    self.prompt = prompt
-    self.continuationPrompt = continuationPrompt
-    self.size = size
+    prompts = (prompt, continuationPrompt)
+    display = EditorDisplay(size: size)
     self.history = history
-    self.validate = validate
-    self.complete = complete
+    language = Language(validate: validate, complete: complete)
   }
 
   /// The typed text, with line feeds between its lines.
@@ -136,7 +113,7 @@ public struct LineEditor {
       case .keyRelease, .mouse, .focus, .report: break
       }
     }
-    if isShown { write(draw()) }
+    if display.isShown { write(draw()) }
     defer { effects = [] }
     return effects
   }
@@ -165,11 +142,39 @@ public struct LineEditor {
 
   /// Rings the bell: the key has no effect.
   mutating func ringBell() {
-    if isShown { write("\u{07}") }
+    if display.isShown { write("\u{07}") }
   }
 }
 
 extension LineEditor {
+  /// What a line editor knows of the language of the texts.
+  public struct Language {
+    /// Returns the input status of a text.
+    public var validate: (String) -> InputStatus
+    /// Returns the completions of the text before the cursor.
+    public var complete: (String) -> CompletionResult
+    /// Returns the styles of the parts of a text, of which the second argument is the number of characters
+    /// before the cursor; none by default.
+    public var highlight: (String, Int) -> [StyledRange] = { _, _ in [] }
+    /// Returns help in one line for the text before the cursor, such as the signature of the call that it is
+    /// in; nil by default.
+    public var hint: (String) -> String? = { _ in nil }
+    /// Returns the indentation of the last line of a text and of the next one; none by default.
+    public var indentation: (String) -> Indentation = { _ in Indentation(line: nil, next: "") }
+
+    init(validate: @escaping (String) -> InputStatus, complete: @escaping (String) -> CompletionResult) {
+      (self.validate, self.complete) = (validate, complete)
+    }
+  }
+
+  /// What the last key has begun.
+  struct LastKey {
+    /// Whether it was Ctrl-X, the first of a sequence of two.
+    var isControlX = false
+    /// The word of a previous entry that it has inserted; nil after other keys.
+    var yankedArgument: YankedLastArgument?
+  }
+
   /// The key bindings of a line editor.
   public enum EditingMode: String, Hashable, Sendable, CaseIterable {
     /// The keys of Emacs and readline.

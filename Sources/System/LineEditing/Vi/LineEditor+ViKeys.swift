@@ -9,7 +9,7 @@ extension LineEditor {
       handleVi(.escape, [])
       return handleVi(key, [])
     }
-    if isControlXTyped { return handle(key, modifiers) }
+    if lastKey.isControlX { return handle(key, modifiers) }
     if vi.mode == .normal, vi.command.isEmpty, search == nil, !vi.isRepeating { vi.recordedEvents = [] }
     vi.recordedEvents?.append(.key(key, modifiers))
     if search?.isVi == true {
@@ -115,7 +115,7 @@ extension LineEditor {
   /// Submits the text or, if it is incomplete, begins a new line at the end of the cursor's line.
   private mutating func submitFromNormalMode() {
     let lineCount = buffer.characters.count { $0 == "\n" }
-    if validate(buffer.text) == .incomplete { buffer.move(to: buffer.lineEnd) }
+    if language.validate(buffer.text) == .incomplete { buffer.move(to: buffer.lineEnd) }
     submit()
     if !buffer.isEmpty, buffer.characters.count(where: { $0 == "\n" }) > lineCount { beginInsertion() }
   }
