@@ -60,6 +60,13 @@ extension TerminalEmulator {
     var pen = Pen()
   }
 
+  /// What a program can restore.
+  struct SavedState {
+    /// The normal screen while the alternate screen is active.
+    var normalScreen: (screen: [Row], cursor: Cursor)?
+    var cursor = Cursor()
+  }
+
   // MARK: Screen contents
 
   /// The text of each row of the screen, without trailing spaces.

@@ -19,7 +19,7 @@ extension TerminalEmulator {
     case "G", "`": moveCursor(row: cursor.row, column: sequence.count() - 1)
     case "H", "f": moveCursor(row: sequence.count() - 1, column: sequence.count(1) - 1)
     case "d": moveCursor(row: sequence.count() - 1, column: cursor.column)
-    case "s": savedCursor = cursor
+    case "s": saved.cursor = cursor
     case "u": restoreCursor()
     default: return false
     }
@@ -146,13 +146,14 @@ extension TerminalEmulator {
   private mutating func setMode(_ mode: Int, _ isOn: Bool) {
     if mode == 2026, isOn { synchronizedUpdateCount += 1 }
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
-    guard mode == 1049, isOn == (savedNormalScreen == nil) else { return }
+    guard mode == 1049, isOn == (saved.normalScreen == nil) else { return }
     if isOn {
-      savedNormalScreen = (screen, cursor)
+      saved.normalScreen = (screen, cursor)
       screen = [Row](repeating: Row(), count: rows)
-    } else if let before = savedNormalScreen {
+    } else if let before = saved.normalScreen {
+      let rows = rows
       (screen, cursor) = before
-      savedNormalScreen = nil
+      saved.normalScreen = nil
       // The window may have been resized while the alternate screen was active.
       truncateScreen(columns: columns, rows: rows)
     }

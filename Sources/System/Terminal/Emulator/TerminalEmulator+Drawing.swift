@@ -74,7 +74,7 @@ extension TerminalEmulator {
   mutating func scrollUp(_ count: Int) {
     for _ in 0..<min(count, scrollRegion.count) {
       let line = screen.remove(at: scrollRegion.lowerBound)
-      if scrollRegion.lowerBound == 0, savedNormalScreen == nil { scrollback.append(line) }
+      if scrollRegion.lowerBound == 0, saved.normalScreen == nil { scrollback.append(line) }
       screen.insert(Row(), at: scrollRegion.upperBound - 1)
     }
   }

@@ -3,13 +3,12 @@ extension TerminalEmulator {
   ///
   /// Lines that no longer fit are rewrapped, as in most terminals; on the alternate screen they are cut off.
   public mutating func resize(columns: Int, rows: Int) {
-    if savedNormalScreen == nil {
+    if saved.normalScreen == nil {
       reflowLines(columns: columns, rows: rows)
     } else {
       truncateScreen(columns: columns, rows: rows)
     }
     self.columns = columns
-    self.rows = rows
     scrollRegion = 0..<rows
     cursor.wrapsNext = false
     ignoresCombiningScalars = false

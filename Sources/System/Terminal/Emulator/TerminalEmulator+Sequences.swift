@@ -47,7 +47,7 @@ extension TerminalEmulator {
     case "[": parserState = .sequence("")
     case "]", "P", "_", "^", "X": parserState = .string(endsNext: false)
     case "(", ")", "*", "+", "#", "%", " ": parserState = .designation
-    case "7": savedCursor = cursor
+    case "7": saved.cursor = cursor
     case "8": restoreCursor()
     case "D": lineFeed()
     case "E":
@@ -60,7 +60,7 @@ extension TerminalEmulator {
   }
 
   mutating func restoreCursor() {
-    cursor = savedCursor
+    cursor = saved.cursor
     cursor.row = min(cursor.row, rows - 1)
     cursor.column = min(cursor.column, columns - 1)
   }

@@ -22,11 +22,9 @@ public struct TerminalEmulator {
   /// The number of columns.
   public internal(set) var columns: Int
   /// The number of rows.
-  public internal(set) var rows: Int
-  /// The rules that are checked.
-  public let checkedOutputRules: Set<OutputRule>
+  public var rows: Int { screen.count }
   /// Unsupported sequences and violated rules, oldest first.
-  public internal(set) var violations: [String] = []
+  public var violations: [String] { check.violations }
   /// The number of times the bell rang.
   public internal(set) var bellCount = 0
   /// The number of synchronized-output frames that were begun.
@@ -39,10 +37,9 @@ public struct TerminalEmulator {
   /// The lines that have left the top of the screen, oldest first.
   var scrollback: [Row] = []
   var screen: [Row]
-  /// The normal screen while the alternate screen is active.
-  var savedNormalScreen: (screen: [Row], cursor: Cursor)?
   var cursor = Cursor()
-  var savedCursor = Cursor()
+  /// What the program can restore.
+  var saved = SavedState()
   /// The rows of the scroll region.
   public internal(set) var scrollRegion: Range<Int>
   /// Whether the last scalar was invisible, which ends grapheme clusters.
@@ -50,14 +47,14 @@ public struct TerminalEmulator {
   /// The last character drawn, for REP.
   var lastCharacter: Character?
 
+  private var check: OutputCheck
+  private var decoder = ScalarDecoder()
   var parserState = ParserState.ground
-  var decoder = ScalarDecoder()
 
   /// Creates a blank terminal.
   public init(columns: Int = 80, rows: Int = 24, rules: Set<OutputRule> = []) {
     self.columns = columns
-    self.rows = rows
-    self.checkedOutputRules = rules
+    check = OutputCheck(rules: rules)
     screen = [Row](repeating: Row(), count: rows)
     scrollRegion = 0..<rows
   }
@@ -80,13 +77,19 @@ public struct TerminalEmulator {
   }
 
   /// Forgets the violations so far, where nothing reads them.
-  public mutating func removeViolations() { violations.removeAll(keepingCapacity: true) }
+  public mutating func removeViolations() { check.violations.removeAll(keepingCapacity: true) }
 
-  mutating func recordViolation(_ mistake: String) { violations.append(mistake) }
+  mutating func recordViolation(_ mistake: String) { check.violations.append(mistake) }
 
   mutating func recordViolation(_ rule: OutputRule, _ mistake: @autoclosure () -> String) {
-    if checkedOutputRules.contains(rule) { recordViolation(mistake()) }
+    if check.rules.contains(rule) { recordViolation(mistake()) }
   }
+}
+
+/// The rules that output is checked for, and what has violated them.
+private struct OutputCheck {
+  let rules: Set<TerminalEmulator.OutputRule>
+  var violations: [String] = []
 }
 
 /// An incremental UTF-8 decoder.
