@@ -171,12 +171,12 @@ struct ScriptRun: Equatable {
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
       preferences: display.preferences, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
-    if let scriptPath, scriptPath != "-" { player.pictureName = scriptPath.fileName(withoutSuffix: ".lua") }
+    if let scriptPath, scriptPath != "-" { player.pictures.name = scriptPath.fileName(withoutSuffix: ".lua") }
     player.setEditingMode(editingMode)
     if displayMode != .scene, !skipsStartupFile { player.setStartupFile { try StartupFile.read() } }
     let server = try makeServer()
     defer { server?.stop() }
-    server.map(player.serveClients)
+    player.clients.server = server
     let code = try player.play()
     controller.liveSession.endTasks()
     // End the capture before the hash is printed: until then, standard error is not the terminal.

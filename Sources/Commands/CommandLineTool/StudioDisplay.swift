@@ -53,7 +53,7 @@ struct StudioDisplay {
         environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
         displayMode: .prompt,
         history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
-      player.backgroundService = studio
+      player.clients.backgroundService = studio
       code = try player.play()
       studio.end(because: "the terminal ended the studio")
     } else {

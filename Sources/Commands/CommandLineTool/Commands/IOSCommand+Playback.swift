@@ -98,7 +98,7 @@ extension IOSCommand {
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
       preferences: view.settings.preferences, displayMode: .scene,
       history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
-    if let file = files.first { player.pictureName = file.fileName(withoutSuffix: ".swift") }
+    if let file = files.first { player.pictures.name = file.fileName(withoutSuffix: ".swift") }
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
   }

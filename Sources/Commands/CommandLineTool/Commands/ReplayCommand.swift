@@ -175,7 +175,7 @@ struct ReplayCommand: Subcommand {
       controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
       preferences: view.settings.preferences, displayMode: displayMode)
-    player.pictureName = file.fileName(withoutSuffix: ".\(RecordingFormat.fileExtension)")
+    player.pictures.name = file.fileName(withoutSuffix: ".\(RecordingFormat.fileExtension)")
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
   }

@@ -13,6 +13,10 @@ struct SceneKeyboard {
   /// one for the scene.
   static let releaseDelay: Duration = .milliseconds(150)
 
+  /// Whether keys are sent to the scene at the moment.
+  var isActive = false { didSet { deadlines = [] } }
+  /// Whether keys are commands of the player although the script uses the keyboard.
+  var isOff = false
   /// Whether the terminal reports releases.
   var reportsReleases = false
   /// The keys that count as released at a time, in the order in which they were pressed.
@@ -35,9 +39,6 @@ struct SceneKeyboard {
     deadlines.removeAll { $0.time <= now }
     return released.map(\.key)
   }
-
-  /// Removes all keys.
-  mutating func removeAll() { deadlines = [] }
 
   /// The name of a key for scripts; nil for a key without one.
   static func name(of key: Key) -> KeyName? {

@@ -13,6 +13,9 @@ final class ClipRecorder {
   /// The file.
   let file: OutputFile
 
+  /// The tick of the stage at the last frame; nil before the first one.
+  var lastStageTick: Int?
+
   /// The number of ticks of 1/60 s of the clip so far.
   private var tickCount = 0
   private let encoder: ClipEncoder

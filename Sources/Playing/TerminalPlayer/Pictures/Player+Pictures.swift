@@ -9,7 +9,7 @@ import Views
 ///
 /// PNG and GIF are the formats that chats, mail and issue trackers display where they are pasted.
 extension Player {
-  private var debugLayers: Frame.DebugLayers { showsDebugLayers ? .all : [] }
+  private var debugLayers: Frame.DebugLayers { screen.showsDebugLayers ? .all : [] }
 
   /// Writes a picture of the scene to a new file.
   func writePicture() {
@@ -19,7 +19,7 @@ extension Player {
     options.layers = debugLayers
     do {
       guard let picture = FileFormat.png.picture(of: session.stage, options) else { return }
-      let file = try makeFile(.png)
+      let file = try pictures.makeFile(.png, atTick: session.stage.tick)
       try file.write(picture)
       log.add("wrote \(file.path)")
     } catch {
@@ -30,9 +30,8 @@ extension Player {
   /// Begins a clip in a new file.
   func beginClip() {
     do {
-      let file = try makeFile(.gif)
-      clipRecorder = ClipRecorder(file: file, size: session.stage.size)
-      lastClipFrameTick = nil
+      let file = try pictures.makeFile(.gif, atTick: session.stage.tick)
+      pictures.clip = ClipRecorder(file: file, size: session.stage.size)
       log.add("recording \(file.path); \(KeyCommand.toggleClipRecording.keyName) ends the clip")
     } catch {
       log.add("\(error)")
@@ -46,34 +45,44 @@ extension Player {
 
   /// Adds the displayed state to the clip, unless the scene stands still.
   func addFrameToClip() {
-    guard let clipRecorder, !controller.isPaused || session.stage.tick != lastClipFrameTick else { return }
-    lastClipFrameTick = session.stage.tick
-    clipRecorder.add(Frame(of: session.stage, layers: debugLayers))
+    let tick = session.stage.tick
+    guard let clip = pictures.clip, !controller.isPaused || tick != clip.lastStageTick else { return }
+    clip.lastStageTick = tick
+    clip.add(Frame(of: session.stage, layers: debugLayers))
   }
 
   /// Completes the file of the clip; returns a message, or nil if there is no clip.
   func finishClip() -> String? {
-    guard let clipRecorder else { return nil }
-    self.clipRecorder = nil
+    guard let clip = pictures.clip else { return nil }
+    pictures.clip = nil
     // At least one frame, also if the scene stood still.
-    if clipRecorder.length == 0 { clipRecorder.add(Frame(of: session.stage, layers: debugLayers)) }
-    let tenths = Int(clipRecorder.length * 10)
+    if clip.length == 0 { clip.add(Frame(of: session.stage, layers: debugLayers)) }
+    let tenths = Int(clip.length * 10)
     do {
-      try clipRecorder.finish()
+      try clip.finish()
       return
-        "wrote \(clipRecorder.file.path) (\(tenths / 10).\(tenths % 10) s, \((clipRecorder.file.byteCount + 999) / 1000) kB)"
+        "wrote \(clip.file.path) (\(tenths / 10).\(tenths % 10) s, \((clip.file.byteCount + 999) / 1000) kB)"
     } catch {
       return "\(error)"
     }
   }
+}
 
-  /// Makes a file in the present directory, whose name is `pictureName` and the simulated time, such as
+/// The files of pictures and clips of a scene.
+public struct PictureFiles {
+  /// The name of the files, before the time: `push` for `push-3.25s.png`; `scene` by default.
+  public var name = "scene"
+
+  /// The clip that is being recorded; nil for none.
+  var clip: ClipRecorder?
+
+  /// Makes a file in the present directory, whose name is `name` and the simulated time, such as
   /// `push-3.25s.png`; `push-3.25s-2.png` if that exists.
-  private func makeFile(_ format: FileFormat) throws(SystemError) -> OutputFile {
-    let name = "\(pictureName)-\(SceneController.formattedSeconds(ofTick: session.stage.tick))s"
+  func makeFile(_ format: FileFormat, atTick tick: Int) throws(SystemError) -> OutputFile {
+    let stem = "\(name)-\(SceneController.formattedSeconds(ofTick: tick))s"
     var number = 1
     while true {
-      let path = "\(name)\(number == 1 ? "" : "-\(number)").\(format.rawValue)"
+      let path = "\(stem)\(number == 1 ? "" : "-\(number)").\(format.rawValue)"
       do throws(SystemError) {
         return try OutputFile(path: path, replacing: false)
       } catch {

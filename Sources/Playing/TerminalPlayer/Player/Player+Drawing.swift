@@ -8,72 +8,57 @@ extension Player {
   /// Draws a frame if one is due, something has changed, and the previous frame has been sent.
   func drawIfDue() {
     let now = ContinuousClock.now
-    restartRateMetersIfChanged(at: now)
-    tickRate.advance(to: now)
-    frameRate.advance(to: now)
-    if log.count != displayedLogCount { needsDisplay = true }
+    if rates.advance(to: now, pace: controller.isPaused ? 0 : controller.speed) { needsDisplay = true }
+    if log.count != screen.logCount { needsDisplay = true }
     let isDue = controller.pacer.takeDueFrame(at: now)
-    if isDue { adaptFrameRate(isLate: output.hasPendingOutput) }
+    if isDue { adaptFrameRate(isLate: terminal.output.hasPendingOutput) }
     // What is typed is displayed at once.
-    guard isDue || renderer.paneHasChanged, !output.hasPendingOutput else { return }
+    guard isDue || screen.renderer.paneHasChanged, !terminal.output.hasPendingOutput else { return }
     prompt.draw()
-    guard showsScene, needsDisplay || renderer.paneHasChanged, !prompt.isPaging else { return }
-    displayedLogCount = log.count
-    let frame = controller.frame(layers: showsDebugLayers ? .all : [])
-    displayedSceneSize = frame.bounds.size
-    renderer.panel = panel
+    guard showsScene, needsDisplay || screen.renderer.paneHasChanged, !prompt.isPaging else { return }
+    screen.logCount = log.count
+    let frame = controller.frame(layers: screen.showsDebugLayers ? .all : [])
+    screen.sceneSize = frame.bounds.size
+    screen.renderer.panel = makePanel()
     fitPrompt()
-    renderer.panel.logLines = logLines.map {
+    screen.renderer.panel.logLines = logLines.map {
       LogLine($0.text.strippingEscapeSequences, role: TextTheme.Role($0.kind))
     }
     // The renderer's output closure buffers and never throws.
-    try? renderer.render(frame)
-    needsDisplay = !renderer.displaysFrameExactly
-    frameRate.add()
-    frameCount += 1
+    try? screen.renderer.render(frame)
+    needsDisplay = !screen.renderer.displaysFrameExactly
+    rates.addFrame()
     if .now - now > AdaptiveFrameRate.drawingTimeLimit { adaptFrameRate(isLate: true) }
   }
 
   private func adaptFrameRate(isLate: Bool) {
-    adaptiveFrameRate.addFrame(isLate: isLate, at: .now)
-    controller.pacer.frameDuration = adaptiveFrameRate.frameDuration
-  }
-
-  /// Restarts the measurement of the displayed rates after a pause or a change of the speed: they are
-  /// averages of the last second, most of which would precede the change.
-  private func restartRateMetersIfChanged(at now: ContinuousClock.Instant) {
-    let pace = controller.isPaused ? 0 : controller.speed
-    guard pace != measuredPace else { return }
-    measuredPace = pace
-    tickRate.restart(at: now)
-    frameRate.restart(at: now)
-    needsDisplay = true
+    controller.pacer.frameDuration = rates.adapt(isLate: isLate)
   }
 
   private var hint: String {
-    guard !isMouseReportingOff else {
+    guard !mouse.isReportingOff else {
       return "mouse selects text, \(isPromptOpen ? "F2" : KeyCommand.toggleMouse.keyName) ends"
     }
-    if isSceneKeyboardActive { return "keys go to the scene, F3 ends" }
+    if keyboard.isActive { return "keys go to the scene, F3 ends" }
     return isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
   }
 
-  private var panel: StatusPanel {
+  private func makePanel() -> StatusPanel {
     var panel = StatusPanel()
     if !controller.isPaused {
-      panel.ticksPerSecond = tickRate.perSecond
-      panel.framesPerSecond = frameRate.perSecond
+      panel.ticksPerSecond = rates.ticksPerSecond
+      panel.framesPerSecond = rates.framesPerSecond
     }
     let states = [
       controller.isReadOnly ? "replay" : "", controller.isPaused ? "paused" : "",
       controller.seekTarget == nil ? "" : "computing", PlaybackSpeed.label(controller.speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
-    panel.recordedClipSeconds = clipRecorder?.length
+    panel.recordedClipSeconds = pictures.clip?.length
     panel.seekBar = seekBar
     panel.hint = hint
-    panel.watches = watchLines
-    if let helpPage {
+    panel.watches = updatedWatchLines()
+    if let helpPage = screen.helpPage {
       panel.overlayLines = KeyHelp.lines
       panel.overlayPage = helpPage
     }
@@ -82,12 +67,9 @@ extension Player {
 }
 
 extension Player {
-  /// The layout of the screen.
-  var layout: ScreenLayout { renderer.layout(sceneSize: displayedSceneSize) }
-
   /// The lines of the event rows: of the log, or only the events while the prompt shows the other lines.
   private var logLines: [EventLog.Line] {
-    let count = layout.log.rows.count
+    let count = screen.layout.log.rows.count
     return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
   }
 

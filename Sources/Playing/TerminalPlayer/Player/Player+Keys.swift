@@ -7,22 +7,19 @@ import Views
 extension Player {
   /// Whether keys are sent to the scene, and are not commands of the player.
   var sendsKeysToScene: Bool {
-    showsScene && !isPromptOpen && helpPage == nil && !areKeysCommands && controller.sendsKeysToScene
+    showsScene && !isPromptOpen && screen.helpPage == nil && !keyboard.isOff && controller.sendsKeysToScene
   }
 
   /// Begins or ends to send keys to the scene, as its script, the prompt and the user require; releases keys
   /// that a terminal does not report as released.
   func updateSceneKeyboard() {
-    if sendsKeysToScene != isSceneKeyboardActive {
-      isSceneKeyboardActive.toggle()
+    if sendsKeysToScene != keyboard.isActive {
+      keyboard.isActive.toggle()
       needsDisplay = true
-      sceneKeyboard.removeAll()
-      if supportsControlSequences {
-        output.write(isSceneKeyboardActive ? KeyboardProtocol.beginSequence : KeyboardProtocol.endSequence)
-      }
-      if !isSceneKeyboardActive { controller.releaseKeys() }
+      terminal.reportKeys(keyboard.isActive)
+      if !keyboard.isActive { controller.releaseKeys() }
     }
-    for key in sceneKeyboard.takeReleasedKeys(at: .now) { controller.perform(.keyEnded(key)) }
+    for key in keyboard.takeReleasedKeys(at: .now) { controller.perform(.keyEnded(key)) }
   }
 
   /// Sends a key to the scene.
@@ -34,14 +31,14 @@ extension Player {
     case (.character("z"), .control): kill(getpid(), Signal.suspend.number)
     case (.function(3), []): toggleKeyCommands()
     default:
-      guard let name = sceneKeyboard.press(key, at: .now) else { return }
+      guard let name = keyboard.press(key, at: .now) else { return }
       controller.perform(.keyBegan(name))
     }
   }
 
   /// Handles the release of a key.
   func endKeyOfScene(_ key: Key) {
-    guard isSceneKeyboardActive, let name = SceneKeyboard.name(of: key) else { return }
+    guard keyboard.isActive, let name = SceneKeyboard.name(of: key) else { return }
     controller.perform(.keyEnded(name))
   }
 
@@ -49,7 +46,7 @@ extension Player {
   /// again.
   func toggleKeyCommands() {
     guard showsScene else { return }
-    areKeysCommands.toggle()
+    keyboard.isOff.toggle()
     needsDisplay = true
   }
 }

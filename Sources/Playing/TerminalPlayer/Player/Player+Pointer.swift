@@ -11,11 +11,9 @@ extension Player {
 
   /// Requests reports of mouse movements without a button, or ends them, as the script requires.
   func updateMouseMotion() {
-    let isNeeded = showsScene && !isMouseReportingOff && controller.sendsPointerToScene
-    guard isNeeded != isMouseMotionReported else { return }
-    isMouseMotionReported = isNeeded
-    // Some terminals end all reports with those of movements.
-    output.write(isNeeded ? "\u{1B}[?1003h" : "\u{1B}[?1003l" + (isMouseReportingOff ? "" : "\u{1B}[?1002h"))
+    let isNeeded = showsScene && !mouse.isReportingOff && controller.sendsPointerToScene
+    guard isNeeded != mouse.reportsMotion else { return }
+    terminal.output.write(mouse.setReportsMotion(isNeeded))
     if !isNeeded { controller.perform(.pointerLeft) }
   }
 
@@ -30,7 +28,7 @@ extension Player {
   /// Sends a turn of the wheel over the scene to it; returns false if it is for the player.
   func sendWheelToScene(_ event: MouseEvent) -> Bool {
     guard let delta = Self.wheelDelta(of: event), showsScene, !prompt.isPaging, controller.sendsWheelToScene,
-      let viewport = renderer.viewport, viewport.contains(column: event.column, row: event.row)
+      let viewport = screen.renderer.viewport, viewport.contains(column: event.column, row: event.row)
     else { return false }
     controller.perform(.wheel(delta, viewport.point(atColumn: event.column, row: event.row)))
     return true

@@ -23,9 +23,7 @@ extension Player {
 
   /// Restores the terminal and the standard streams, so that another program can use them.
   func suspendDisplay() {
-    output.drain()
-    RawMode.suspend()
-    savedStreams = outputCapture?.beginTerminalUse(input: terminalInput.descriptor)
+    terminal.suspend()
   }
 
   /// Takes the terminal back and redraws everything.
@@ -34,28 +32,13 @@ extension Player {
   ///   alternate screen hides what the program has written.
   func resumeDisplay(afterEnter waitsForEnter: Bool) {
     if showsScene, waitsForEnter {
-      write("\r\n[Enter returns to the scene]", to: output.descriptor)
-      waitForLine()
+      terminal.writeNow("\r\n[Enter returns to the scene]")
+      terminal.waitForLine()
     } else if !showsScene {
       // Moves the cursor to the beginning of a line: the spaces wrap unless it is there already.
-      write(String(repeating: " ", count: max(size.columns - 1, 0)) + "\r", to: output.descriptor)
+      terminal.writeNow(String(repeating: " ", count: max(terminal.size.columns - 1, 0)) + "\r")
     }
-    if let savedStreams = savedStreams.take() { outputCapture?.endTerminalUse(savedStreams) }
-    RawMode.resume()
-    output.discardPendingOutput()
+    terminal.resume()
     if showsScene { resize() }
-  }
-
-  private func write(_ text: String, to descriptor: Int32) {
-    _ = FileDescriptor.write(text, to: descriptor)
-  }
-
-  /// Waits until the user has typed a line, or the terminal is closed.
-  private func waitForLine() {
-    var byte: UInt8 = 0
-    while byte != UInt8(ascii: "\n") {
-      let count = read(terminalInput.descriptor, &byte, 1)
-      if count == 0 || count < 0 && errno != EINTR { return }
-    }
   }
 }

@@ -13,12 +13,12 @@ extension Player {
 
   /// Opens the prompt and gives it the keyboard focus.
   func openPrompt() {
-    helpPage = nil
+    screen.helpPage = nil
     if showsScene {
       // Begin with the events that the scene's event rows display, and skip older ones.
-      promptLogPosition = max(promptLogPosition, log.count - layout.log.rows.count)
+      promptLogPosition = max(promptLogPosition, log.count - screen.layout.log.rows.count)
     }
-    renderer.pane = pane
+    screen.renderer.pane = screen.pane
     prompt.open(in: makePromptArea())
     // Without a prompt Ctrl-C ends the run; with one it discards the typed text.
     shutdownRequest.interruptStopsScriptOnly = true
@@ -30,30 +30,30 @@ extension Player {
     guard isPromptOpen else { return }
     prompt.close()
     shutdownRequest.interruptStopsScriptOnly = false
-    renderer.pane = nil
+    screen.renderer.pane = nil
     updateLayout()
   }
 
   /// Lays out the scene and the prompt on the terminal, and redraws both.
   func updateLayout() {
     needsDisplay = true
-    if showsScene { renderer.resize(columns: size.columns, rows: size.rows) }
+    if showsScene { screen.renderer.resize(columns: terminal.size.columns, rows: terminal.size.rows) }
     if isPromptOpen { prompt.open(in: makePromptArea()) }
   }
 
   /// Returns the area of the prompt: the whole terminal, or the rows of its pane, which gets the size that
   /// the layout has for it.
   private func makePromptArea() -> PromptArea {
-    guard let pane else { return .terminal(size) }
-    let area = layout.prompt
+    guard let pane = screen.pane else { return .terminal(terminal.size) }
+    let area = screen.layout.prompt
     pane.resize(columns: area.columns.count, rows: area.rows.count)
     return .rows(0..<pane.rows, columns: pane.columns)
   }
 
   /// Moves the prompt to another area if the layout has changed.
   func fitPrompt() {
-    guard isPromptOpen, let pane else { return }
-    let area = layout.prompt
+    guard isPromptOpen, let pane = screen.pane else { return }
+    let area = screen.layout.prompt
     if area.columns.count != pane.columns || area.rows.count != pane.rows {
       prompt.open(in: makePromptArea())
     }
@@ -80,9 +80,10 @@ extension Player {
   private static let maximumHelpWidth = 100
 
   func evaluate(_ text: String) {
-    controller.console?.helpWidth = min(pane?.columns ?? size.columns, Self.maximumHelpWidth)
+    controller.console?.helpWidth = min(
+      screen.pane?.columns ?? terminal.size.columns, Self.maximumHelpWidth)
     let result = controller.evaluate(text) { console, text in
-      outputCapture?.appendToTranscript(prompt.echoedLines(text))
+      terminal.capture?.appendToTranscript(prompt.echoedLines(text))
       return withTerminalSuspended { console.evaluate(text) }
     }
     performPromptRequests()
@@ -92,9 +93,9 @@ extension Player {
     prompt.finishEvaluation(lines, role: role, isHelp: controller.console?.hasDisplayedHelp == true)
     if prompt.isPaging, showsScene {
       // The renderer's output closure buffers and never throws.
-      try? renderer.removeImages()
+      try? screen.renderer.removeImages()
     }
-    outputCapture?.appendToTranscript(lines)
+    terminal.capture?.appendToTranscript(lines)
     needsDisplay = true
   }
 
@@ -145,7 +146,7 @@ extension Player {
 
   /// Whether events have rows of their own below the scene while the prompt is open, so that they do not push
   /// the results of the prompt out of view.
-  var showsLogRows: Bool { showsScene && !layout.log.isEmpty }
+  var showsLogRows: Bool { showsScene && !screen.layout.log.isEmpty }
 
   /// Marks the log as read because the user has already seen its contents.
   func markLogAsRead() {
@@ -153,23 +154,18 @@ extension Player {
     promptLogPosition = log.count
   }
 
-  /// The watched expressions with their values, one line each.
-  var watchLines: [String] {
-    // While a state is being computed, those of the state before it stay.
-    guard let values = controller.watchValues() else { return displayedWatches }
-    displayedWatches = values.map { "\($0.expression) = \($0.text)" }
-    return displayedWatches
+  /// Reads the watched expressions, and returns them with their values, one line each.
+  func updatedWatchLines() -> [String] {
+    watches.update(controller.watchValues())
+    return watches.lines
   }
 
   /// Prints the watched expressions whose values have changed, at most four times a second; used without a
   /// scene.
   private func printChangedWatches() {
-    let now = ContinuousClock.now
-    guard nextWatchUpdate <= now else { return }
-    nextWatchUpdate = now + .milliseconds(250)
-    let watches = watchLines
-    prompt.printAbove(watches.filter { !printedWatches.contains($0) })
-    printedWatches = watches
+    guard watches.beginPrinting(at: .now) else { return }
+    watches.update(controller.watchValues())
+    prompt.printAbove(watches.takeChangedLines())
   }
 }
 
@@ -205,7 +201,7 @@ final class ConsoleAdapter {
 extension Player {
   /// Handles the pending requests of attached clients.
   func serveClientRequests() {
-    guard let server else { return }
+    guard let server = clients.server else { return }
     if controller.isInPast {
       // An attached client sends text to evaluate, which may change the state: continue the run from the
       // state that is shown.
@@ -217,11 +213,11 @@ extension Player {
   }
 
   /// Sends the new lines of the log to the attached clients.
-  func broadcastUnreadOutput() { server?.broadcast(takeUnreadOutput()) }
+  func broadcastUnreadOutput() { clients.server?.broadcast(takeUnreadOutput()) }
 
   private func takeUnreadOutput() -> [String] {
     printNewLogLines()
-    defer { clientLogPosition = log.count }
-    return log.lastLines(log.count - clientLogPosition).map(\.text)
+    defer { clients.logPosition = log.count }
+    return log.lastLines(log.count - clients.logPosition).map(\.text)
   }
 }

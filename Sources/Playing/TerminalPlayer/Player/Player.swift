@@ -1,4 +1,4 @@
-public import ConsoleLink
+import ConsoleLink
 public import LineEditing
 import Dynamics
 import LuaConsole
@@ -47,73 +47,31 @@ public final class Player {
   public let controller: SceneController
 
   /// The number of frames drawn so far.
-  public internal(set) var frameCount = 0
+  public var frameCount: Int { rates.frameCount }
 
   /// The number of bytes that the terminal has accepted so far.
-  public var sentByteCount: Int { output.sentByteCount }
+  public var sentByteCount: Int { terminal.output.sentByteCount }
 
-  /// The capture of the process's output; nil for none.
-  let outputCapture: OutputCapture?
-  let terminalInput: TerminalInput
-  let output: TerminalOutput
+  let terminal: PlayerTerminal
   let shutdownRequest: ShutdownRequest
   let displayMode: DisplayMode
   let prompt: Prompt
-  /// The part of the screen that displays the prompt; nil if the prompt has the whole terminal.
-  let pane: TerminalPane?
-  /// The server for attached clients; nil for none.
-  private(set) var server: ConsoleServer?
-  /// The number of log entries that have been sent to attached clients.
-  var clientLogPosition = 0
-  /// Reads the user's start-up file for the prompt.
-  private(set) var readStartupFile: (() throws -> Chunk?)?
-
-  var size: TerminalSize
-  let depth: ColorDepth
-  var profile: TerminalProfile
-  var renderer: TerminalRenderer
-  var tickRate = RateMeter(at: .now)
-  var frameRate = RateMeter(at: .now)
-  var adaptiveFrameRate = AdaptiveFrameRate()
-  var mouseTouchAdapter = MouseTouchAdapter()
-  var borderDrag = BorderDrag()
-  /// Whether the terminal reports movements of the mouse without a button.
-  var isMouseMotionReported = false
-  var sceneKeyboard = SceneKeyboard()
-  /// Whether keys are sent to the scene at the moment.
-  var isSceneKeyboardActive = false
-  /// Whether keys are commands of the player although the script uses the keyboard.
-  var areKeysCommands = false
-  /// Whether the terminal understands or ignores control sequences that it does not support.
-  let supportsControlSequences: Bool
-  var showsDebugLayers = false
-  /// Whether the terminal has the mouse, to select text with it.
-  var isMouseReportingOff = false
-  /// The page of the help that is shown; nil if it is not shown.
-  var helpPage: Int?
-  /// The speed for which the rates are measured; 0 for a pause.
-  var measuredPace = 1.0
-  /// The size of the stage in the last frame, in points.
-  var displayedSceneSize: Size
-  /// The watched expressions and values that were displayed last in the scene.
-  var displayedWatches: [String] = []
-  /// The number of log entries at the last frame.
-  var displayedLogCount = 0
+  /// What is shown on the terminal.
+  var screen: PlayerScreen
+  /// The rates of ticks and frames.
+  var rates = DisplayRates()
+  var mouse = PlayerMouse()
+  var keyboard = SceneKeyboard()
+  /// The watched expressions and their values.
+  var watches = WatchDisplay()
+  /// Those that are served while the scene plays.
+  public var clients = PlayerClients()
+  /// Pictures and clips of the scene.
+  public var pictures = PictureFiles()
   /// The number of log entries that have been printed above the prompt or skipped.
   var promptLogPosition = 0
-  /// The watched expressions and values that were printed last.
-  var printedWatches: [String] = []
-  /// The standard streams from before a program used the terminal; nil while none does.
-  var savedStreams: OutputCapture.SavedStreams?
-  /// The earliest time to print watched expressions again.
-  var nextWatchUpdate = ContinuousClock.now
-  /// The name of the files of pictures and clips, before the time: `push` for `push-3.25s.png`; `scene` by
-  /// default.
-  public var pictureName = "scene"
-  /// The clip that is being recorded; nil for none.
-  var clipRecorder: ClipRecorder?
-  /// The tick of the stage at the last frame of the clip.
-  var lastClipFrameTick: Int?
+  /// Reads the user's start-up file for the prompt.
+  private(set) var readStartupFile: (() throws -> Chunk?)?
   /// The exit code, once the user quits.
   var exitCode: Int32?
 
@@ -136,17 +94,14 @@ public final class Player {
     history: HistoryFile? = nil
   ) {
     self.controller = controller
-    self.outputCapture = capture
-    displayedSceneSize = controller.session.stage.size
-    self.terminalInput = terminalInput
-    let output = capture.map { TerminalOutput(descriptor: $0.terminalDescriptor) } ?? TerminalOutput()
-    self.output = output
+    let terminal = PlayerTerminal(terminalInput, capture, environment: environment, preferences)
+    self.terminal = terminal
+    let output = terminal.output
     self.shutdownRequest = shutdownRequest
     self.displayMode = displayMode
     controller.displaysScene = displayMode != .prompt
     let consoleAdapter = ConsoleAdapter()
     let pane = displayMode == .prompt ? nil : TerminalPane { output.write($0) }
-    self.pane = pane
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
       if let pane { pane.write($0) } else { output.write($0) }
     }
@@ -160,19 +115,16 @@ public final class Player {
       consoleAdapter.console = console
     }
     prompt.escapeClosesPrompt = displayMode != .prompt
-    size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
-    depth = ColorDepth(environment: environment)
-    profile = TerminalProfile(preferences, environment: environment)
-    supportsControlSequences = !TerminalQuery.queries(for: environment).isEmpty
-    renderer = TerminalRenderer(
-      columns: size.columns, rows: size.rows, depth: depth,
+    let renderer = TerminalRenderer(
+      columns: terminal.size.columns, rows: terminal.size.rows, depth: terminal.depth,
       colorTolerance: TerminalRenderer.imperceptibleColorDifference
     ) { output.write($0) }
+    screen = PlayerScreen(renderer: renderer, pane: pane, sceneSize: controller.session.stage.size)
     if pane != nil {
-      prompt.pagerTerminal = (size: { [unowned self] in size }, write: { output.write($0) })
+      prompt.pagerTerminal = (size: { terminal.size }, write: { output.write($0) })
     }
     controller.observers.onFrameAdvance.append { [weak self] in self?.addFrameToClip() }
-    controller.observers.onSessionChange = { [weak self] in self?.server?.setInterruptTarget($0) }
+    controller.observers.onSessionChange = { [weak self] in self?.clients.server?.setInterruptTarget($0) }
   }
 
   /// Sets the key bindings of the prompt; those of Emacs by default.
@@ -186,14 +138,6 @@ public final class Player {
     self.readStartupFile = readStartupFile
   }
 
-  /// Serves other clients, such as pages in a browser, while the scene plays; nil initially, for none.
-  public var backgroundService: (any SceneService)?
-
-  /// Serves attached clients while the scene plays.
-  ///
-  /// - Parameter server: The server that clients connect to.
-  public func serveClients(with server: ConsoleServer) { self.server = server }
-
   /// Plays the scene, then restores the terminal.
   ///
   /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise that of the call of
@@ -201,18 +145,18 @@ public final class Player {
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func play() throws(TerminalError) -> Int32 {
     // Before the alternate screen: output that the script has printed so far belongs on the normal screen.
-    outputCapture?.setDestination(showsScene ? .terminalAtExit : .consumer)
+    terminal.capture?.setDestination(showsScene ? .terminalAtExit : .consumer)
     let mode = try RawMode(
-      input: terminalInput.descriptor, output: output.descriptor,
+      input: terminal.input.descriptor, output: terminal.output.descriptor,
       features: showsScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
       signalKeyHandling: .generateSignals)
-    terminalInput.detachStandardInput()
+    terminal.input.detachStandardInput()
     shutdownRequest.signals.listen(to: [.suspend, .resume, .resize])
-    if depth != .none { output.write(profile.beginQueries(showsScene: showsScene)) }
+    terminal.beginQueries(showsScene: showsScene)
     applyProfile()
     controller.startPlayback()
     if !showsScene { markLogAsRead() }
-    clientLogPosition = log.count
+    clients.logPosition = log.count
     if displayMode != .scene { openPrompt() }
     evaluateStartupFile()
     let startTime = ContinuousClock.now
@@ -223,28 +167,15 @@ public final class Player {
     closePrompt()
     let clipResult = finishClip()
     // The renderer's output closure buffers and never throws.
-    try? renderer.removeImages()
-    if isSceneKeyboardActive, supportsControlSequences { output.write(KeyboardProtocol.endSequence) }
-    output.drain()
-    awaitTerminalReplies(since: startTime)
+    try? screen.renderer.removeImages()
+    if keyboard.isActive { terminal.reportKeys(false) }
+    terminal.output.drain()
+    terminal.awaitReplies(since: startTime)
     mode.end()
     // On the normal screen, since the scene with its log is closed.
     if let clipResult { _ = FileDescriptor.write("dynlua: \(clipResult)\n", to: STDERR_FILENO) }
     return exitCode ?? 0
   }
-
-  /// Waits for the replies of the terminal that may still arrive, so that the shell does not receive them as
-  /// input.
-  private func awaitTerminalReplies(since startTime: ContinuousClock.Instant) {
-    while profile.awaitsReplies, !terminalInput.isClosed,
-      !Poller.wait([.reading(terminalInput.descriptor)], until: startTime + Self.terminalReplyTimeout).isEmpty
-    {
-      for case .report(let report) in terminalInput.readEvents() { profile.update(with: report) }
-    }
-  }
-
-  /// The time after its start within which a terminal replies, if it does.
-  private static let terminalReplyTimeout: Duration = .milliseconds(500)
 
   /// Restores the terminal of the running player, if any, before another thread ends the process.
   public static func restoreTerminal() { RawMode.suspend() }
@@ -271,39 +202,40 @@ public final class Player {
     waitForEvents()
     shutdownRequest.didHandleInterrupt()
     handleSignals()
-    for event in terminalInput.readEvents() { handle(event) }
+    for event in terminal.input.readEvents() { handle(event) }
     updateSceneKeyboard()
     updateMouseMotion()
     RawMode.setTemporaryTerminalModes(
-      prompt.temporaryTerminalModes.union(isMouseMotionReported ? .mouseMotion : []))
+      prompt.temporaryTerminalModes.union(mouse.reportsMotion ? .mouseMotion : []))
     controller.reloadIfChanged()
     serveClientRequests()
-    backgroundService?.performRequests()
-    tickRate.add(controller.advanceToCurrentTime())
+    clients.backgroundService?.performRequests()
+    rates.addTicks(controller.advanceToCurrentTime())
     printNewLogLines()
     broadcastUnreadOutput()
-    backgroundService?.sendUpdates()
+    clients.backgroundService?.sendUpdates()
     drawIfDue()
     exitIfRequested()
   }
 
   private func waitForEvents() {
     var interests: [Poller.Interest] = [
-      .reading(terminalInput.descriptor), .reading(shutdownRequest.signals.descriptor),
-      .reading(server?.descriptor ?? -1), .reading(backgroundService?.descriptor ?? -1),
+      .reading(terminal.input.descriptor), .reading(shutdownRequest.signals.descriptor),
+      .reading(clients.server?.descriptor ?? -1), .reading(clients.backgroundService?.descriptor ?? -1),
     ]
-    if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
+    if terminal.output.hasPendingOutput { interests.append(.writing(terminal.output.descriptor)) }
     let pacer = controller.pacer
     // Pages may display more frames than the terminal.
-    let nextFrame = backgroundService == nil ? pacer.nextFrame : min(pacer.nextFrame, pacer.nextTick)
-    let deadlines = [nextFrame, terminalInput.parserDeadline, sceneKeyboard.nextDeadline].compactMap(\.self)
+    let nextFrame =
+      clients.backgroundService == nil ? pacer.nextFrame : min(pacer.nextFrame, pacer.nextTick)
+    let deadlines = [nextFrame, terminal.input.parserDeadline, keyboard.nextDeadline].compactMap(\.self)
     let deadline = deadlines.min() ?? nextFrame
     Poller.wait(interests, until: deadline)
-    output.flush()
+    terminal.output.flush()
   }
 
   private func exitIfRequested() {
-    if terminalInput.isClosed || output.isDisconnected { exitCode = Signal.hangUp.exitCode }
+    if terminal.input.isClosed || terminal.output.isDisconnected { exitCode = Signal.hangUp.exitCode }
     if controller.hasReachedEnd { quit() }
     if let code = controller.exitCode { exitCode = code }
     if let code = shutdownRequest.exitCode { exitCode = code }
