@@ -18,6 +18,47 @@ struct ClientKey: Hashable {
   let key: KeyName
 }
 
+/// The touches and keys that the users of pages hold.
+struct ClientInput {
+  /// The touch of the stage for each active touch of a page.
+  private(set) var touches: [ClientTouch: Int] = [:]
+  private var keys: [ClientKey] = []
+
+  /// The touch of the stage for an active touch of a page; nil if it is not active.
+  subscript(touch: ClientTouch) -> Int? { touches[touch] }
+
+  /// Begins a touch; returns its number on the stage.
+  mutating func begin(_ touch: ClientTouch) -> Int {
+    let number = unusedTouchNumber
+    touches[touch] = number
+    return number
+  }
+
+  /// Ends a touch; returns its number on the stage, or nil if it is not active.
+  @discardableResult
+  mutating func end(_ touch: ClientTouch) -> Int? { touches.removeValue(forKey: touch) }
+
+  /// The smallest number of a touch of the stage that no page uses; 0 is that of the terminal's mouse.
+  private var unusedTouchNumber: Int {
+    let used = Set(touches.values)
+    return (1...).first { !used.contains($0) } ?? 1
+  }
+
+  /// Returns the active touches of a page, in order of their numbers on the stage.
+  func touches(of client: StudioClient) -> [ClientTouch] {
+    touches.sorted { $0.value < $1.value }.map(\.key).filter { $0.client == client }
+  }
+
+  /// Notes a press or a release of a key.
+  mutating func set(_ key: ClientKey, isDown: Bool) {
+    keys.removeAll { $0 == key }
+    if isDown { keys.append(key) }
+  }
+
+  /// Returns the keys that the user of a page holds.
+  func keys(of client: StudioClient) -> [ClientKey] { keys.filter { $0.client == client } }
+}
+
 /// The touches, keys and pointers of the pages.
 extension StudioSession {
   // MARK: Touches
@@ -30,34 +71,25 @@ extension StudioSession {
     switch phase {
     case "began":
       let point = try request.point()
-      if let former = touches[touch] { controller.perform(.touchCancelled(former)) }
-      let number = unusedTouchNumber
-      touches[touch] = number
-      controller.perform(.touchBegan(number, point))
+      if let former = heldInput[touch] { controller.perform(.touchCancelled(former)) }
+      controller.perform(.touchBegan(heldInput.begin(touch), point))
     case "moved":
-      guard let number = touches[touch] else { return }
+      guard let number = heldInput[touch] else { return }
       controller.perform(.touchMoved(number, try request.point()))
     case "ended":
-      guard let number = touches[touch] else { return }
+      guard let number = heldInput[touch] else { return }
       controller.perform(.touchEnded(number, try request.point()))
-      touches[touch] = nil
+      heldInput.end(touch)
     case "cancelled":
-      guard let number = touches.removeValue(forKey: touch) else { return }
+      guard let number = heldInput.end(touch) else { return }
       controller.perform(.touchCancelled(number))
     default: throw request.failure("phase", expected: "began, moved, ended or cancelled")
     }
   }
 
-  /// The smallest number of a touch of the stage that no page uses; 0 is that of the terminal's mouse.
-  private var unusedTouchNumber: Int {
-    let used = Set(touches.values)
-    return (1...).first { !used.contains($0) } ?? 1
-  }
-
   func cancelTouches(of client: StudioClient) {
-    for (touch, number) in touches.sorted(by: { $0.value < $1.value }) where touch.client == client {
-      controller.perform(.touchCancelled(number))
-      touches[touch] = nil
+    for touch in heldInput.touches(of: client) {
+      if let number = heldInput.end(touch) { controller.perform(.touchCancelled(number)) }
     }
   }
 
@@ -71,9 +103,7 @@ extension StudioSession {
     guard let phase = KeyPress.Phase(rawValue: try request.string("phase")) else {
       throw request.failure("phase", expected: "began or ended")
     }
-    let clientKey = ClientKey(client: request.client, key: key)
-    keys.removeAll { $0 == clientKey }
-    if phase == .began { keys.append(clientKey) }
+    heldInput.set(ClientKey(client: request.client, key: key), isDown: phase == .began)
     controller.perform(phase == .began ? .keyBegan(key) : .keyEnded(key))
   }
 
@@ -100,7 +130,9 @@ extension StudioSession {
   private static let wheelDistanceRange = -100_000.0...100_000.0
 
   func releaseKeys(of client: StudioClient) {
-    for held in keys where held.client == client { controller.perform(.keyEnded(held.key)) }
-    keys.removeAll { $0.client == client }
+    for held in heldInput.keys(of: client) {
+      controller.perform(.keyEnded(held.key))
+      heldInput.set(held, isDown: false)
+    }
   }
 }

@@ -18,7 +18,7 @@ extension StudioSession {
       result.append([
         "path": .string(path), "name": .string(path.fileName), "text": .string(file.text),
         "version": .string(file.version),
-        "canReset": .bool(originalSourceByPath[path].map { $0 != file.text } ?? false),
+        "canReset": .bool(sources.original(of: path).map { $0 != file.text } ?? false),
       ])
     }
     return ["files": .array(result)]
@@ -31,7 +31,7 @@ extension StudioSession {
     sendLog()
     let loggedCount = controller.log.count
     do {
-      var texts = unsavedSourceByPath
+      var texts = sources.unsavedTextByPath
       texts[path] = text
       guard try controller.previewSources(texts) else {
         controller.log.appendCapturedOutput()
@@ -45,7 +45,7 @@ extension StudioSession {
     } catch {
       throw StudioFailure("\(error)")
     }
-    unsavedSourceByPath[path] = text
+    sources.setUnsavedText(text, of: path)
     return nil
   }
 
@@ -63,7 +63,7 @@ extension StudioSession {
     guard file.version == (try request.string("version")) else {
       throw StudioFailure("changed on disk", file: path)
     }
-    storeOriginalSource(file.text, of: path)
+    sources.storeOriginal(file.text, of: path)
     return try write(text, to: path, for: request.client, rerunning: mode == "rerun")
   }
 
@@ -95,15 +95,15 @@ extension StudioSession {
     load(text, of: path, byRerun: isRerun)
     return [
       "version": .string(ScriptFiles.contentHash(of: text)),
-      "canReset": .bool(originalSourceByPath[path] != text),
+      "canReset": .bool(sources.original(of: path) != text),
     ]
   }
 
   /// Loads a text that has been saved: by a rerun with the same input, or by a reload.
   private func load(_ text: String, of path: String, byRerun isRerun: Bool) {
     // The run of other unsaved texts is not the one of the files.
-    let isPreviewed = controller.isPreviewing && unsavedSourceByPath == [path: text]
-    unsavedSourceByPath[path] = nil
+    let isPreviewed = controller.isPreviewing && sources.unsavedTextByPath == [path: text]
+    sources.setUnsavedText(nil, of: path)
     guard isRerun else { return controller.reload() }
     // The previewed run was already computed from the text that has been saved.
     guard !isPreviewed else { return controller.commitPreview() }
@@ -116,10 +116,11 @@ extension StudioSession {
     guard scriptFiles.paths.contains(path) else {
       throw request.failure("path", expected: "a file of the script")
     }
-    unsavedSourceByPath[path] = nil
+    sources.setUnsavedText(nil, of: path)
     controller.cancelPreview()
     // The unsaved texts of other files are still previewed.
-    if !unsavedSourceByPath.isEmpty { _ = try? controller.previewSources(unsavedSourceByPath) }
+    let unsaved = sources.unsavedTextByPath
+    if !unsaved.isEmpty { _ = try? controller.previewSources(unsaved) }
     return nil
   }
 

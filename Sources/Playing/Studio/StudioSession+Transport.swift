@@ -30,8 +30,8 @@ extension StudioSession {
   func perform(_ command: SceneCommand, _ request: StudioRequest) throws(StudioFailure) {
     if command.needsScript { try requireScript(request) }
     if command == .restart {
-      scriptError = nil
-      playedRow?.isHashEqual = nil
+      sentLog.removeScriptError()
+      sweep.playedRow?.isHashEqual = nil
     }
     controller.perform(command)
   }

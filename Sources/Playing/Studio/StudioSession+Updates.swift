@@ -16,7 +16,7 @@ extension StudioSession {
       "program": programName.map(JSONValue.string) ?? nil,
       "title": .string(name ?? programName ?? "dynlua"),
       "seconds": controller.end.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
-      "readOnly": .bool(isReadOnly), "rows": runs.map { .string($0.name) } ?? nil,
+      "readOnly": .bool(isReadOnly), "rows": sweep.runs.map { .string($0.name) } ?? nil,
       "exportFormats": .array(programName == nil ? Self.exportFormats.map(JSONValue.string) : []),
       "commands": .array(SceneCommand.allCases.map(Self.json(of:))),
     ]
@@ -57,9 +57,9 @@ extension StudioSession {
       "branches": .array(branches),
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
       "compared": timeline?.previousRunBranchIndex.map(JSONValue.number) ?? nil,
-      "row": playedRowState,
+      "row": sweep.stateOfPlayedRow,
       "ended": controller.liveSession.exitError.map { .string($0.message) } ?? nil,
-      "error": controller.liveSession.hasRaisedError ? scriptError?.json ?? nil : nil,
+      "error": controller.liveSession.hasRaisedError ? sentLog.scriptError?.json ?? nil : nil,
     ]
   }
 
@@ -67,8 +67,7 @@ extension StudioSession {
   /// still.
   func sendStateIfChanged() {
     let state = controller.isPaused ? playbackStateJSON : .object(stateWithoutTicks)
-    guard state != sentState else { return }
-    sentState = state
+    guard sentScene.update(state) else { return }
     channel.notify("state", self.playbackStateJSON, to: nil, replacingPending: true)
   }
 
@@ -86,28 +85,18 @@ extension StudioSession {
     lines: [EventLog.Line], gestures: ArraySlice<(logCount: Int, gesture: TouchGesture)>
   ) {
     controller.log.appendCapturedOutput()
-    let lines = controller.log.lastLines(controller.log.count - sentLogCount)
-    let newGestures = gestures[sentGestureCount...]
-    (sentLogCount, sentGestureCount) = (controller.log.count, gestures.count)
-    if let error = lines.last(where: { $0.kind == .error && StudioFailure(logLine: $0.text).line != nil }) {
-      scriptError = StudioFailure(logLine: error.text)
-    }
-    return (lines, newGestures)
+    return sentLog.takeNewEntries(of: controller.log)
   }
 
   /// The entries of the log since the script was opened, as far as they are kept.
   var logLines: [EventLog.Line] {
-    controller.log.lastLines(min(controller.log.count - firstLogEntryIndex, EventLog.capacity))
+    controller.log.lastLines(min(controller.log.count - sentLog.firstEntryIndex, EventLog.capacity))
   }
 
   /// Adds a gesture of the user to the log of the pages, after the entries so far.
   func addGesture(_ gesture: TouchGesture) {
     controller.log.appendCapturedOutput()
-    let oldest = controller.log.count - EventLog.capacity
-    let dropped = gestures.prefix { $0.logCount < oldest }.count
-    gestures.removeFirst(min(dropped, sentGestureCount))
-    sentGestureCount -= min(dropped, sentGestureCount)
-    gestures.append((controller.log.count, gesture))
+    sentLog.add(gesture, afterEntries: controller.log.count)
   }
 
   /// The parameters of `log`, with the gestures among the last lines of the log.
@@ -131,8 +120,8 @@ extension StudioSession {
 
   /// Publishes a frame if something has changed since the last one and a page has requested one.
   func publishFrameIfRequested() {
-    guard controller.display.changeCount != publishedChangeCount, channel.isFrameRequested else { return }
-    publishedChangeCount = controller.display.changeCount
+    guard controller.display.changeCount != sentScene.changeCount, channel.isFrameRequested else { return }
+    sentScene.changeCount = controller.display.changeCount
     let layers = channel.layers
     var flags: StudioFrame.Flags = []
     if controller.isPaused { flags.insert(.paused) }
@@ -146,7 +135,7 @@ extension StudioSession {
     if controller.seekTarget == nil { frame.engine = EngineDebugData(of: controller.session.stage, layers) }
     if layers.contains(.comparison) {
       updateComparedFrame(layers, tick: frame.frame.tick, flags)
-      frame.comparedFrames = comparisonFrame.map { [$0] } ?? []
+      frame.comparedFrames = sentScene.comparedFrame.map { [$0] } ?? []
     }
     let images = frame.comparedFrames.reduce(frame.frame.images) { $0.union($1.frame.images) }
     if !images.isEmpty { channel.offerImages(images) }
@@ -156,17 +145,17 @@ extension StudioSession {
   /// Makes the frame of the run that is compared; while its state is computed, the last one stays.
   private func updateComparedFrame(_ layers: StudioLayers, tick: Int, _ flags: StudioFrame.Flags) {
     guard let timeline = controller.timeline, let tickCount = timeline.previousRunTickCount else {
-      return comparisonFrame = nil
+      return sentScene.comparedFrame = nil
     }
     if let stage = timeline.previousRunStageOrLast {
-      comparisonFrame = StudioFrame(
+      sentScene.comparedFrame = StudioFrame(
         Frame(of: stage, layers: layers.frameLayers), tickCount: tickCount, speed: controller.speed)
-      comparisonFrame?.engine = EngineDebugData(of: stage, layers)
+      sentScene.comparedFrame?.engine = EngineDebugData(of: stage, layers)
     }
-    guard let shownTick = comparisonFrame?.frame.tick else { return }
-    comparisonFrame?.flags = flags.intersection([.paused, .inPast])
-    if shownTick != min(tick, tickCount) { comparisonFrame?.flags.insert(.computing) }
-    if tick > tickCount { comparisonFrame?.flags.insert(.atEnd) }
+    guard let shownTick = sentScene.comparedFrame?.frame.tick else { return }
+    sentScene.comparedFrame?.flags = flags.intersection([.paused, .inPast])
+    if shownTick != min(tick, tickCount) { sentScene.comparedFrame?.flags.insert(.computing) }
+    if tick > tickCount { sentScene.comparedFrame?.flags.insert(.atEnd) }
   }
 }
 

@@ -29,67 +29,24 @@ public final class StudioSession: SceneService {
   let programName: String?
   /// The connected pages.
   private(set) var clients: Set<StudioClient> = []
-  /// The touch of the stage for each active touch of a page.
-  var touches: [ClientTouch: Int] = [:]
-  /// The keys that the users of pages hold.
-  var keys: [ClientKey] = []
-
-  /// The texts that were previewed last, by path; those of files that were saved or reverted since are not in
-  /// it.
-  var unsavedSourceByPath: [String: String] = [:]
+  /// The touches and keys that the users of pages hold.
+  var heldInput = ClientInput()
   /// The graphs of all pages.
   let graphs = GraphRecorder()
-  /// The tick after which the graphs of expressions were sampled last.
-  var sampledTick = -1
-  /// The number of branches when the graphs began to sample the session.
-  var observedBranchCount = 0
-
-  /// The gestures of the user among the entries of the log that are kept, in order, each with the number of
-  /// entries before it.
-  var gestures: [(logCount: Int, gesture: TouchGesture)] = []
+  /// The texts of the script's files that pages have changed.
+  var sources: ScriptSources
   /// The scripts that pages can open.
-  var gallery = ScriptGallery(folder: nil)
-  /// Creates the runs of scripts that pages open; nil if they cannot.
-  var sceneOpener: (any SceneOpener)?
-  /// The folder of copies of scripts.
-  var forkFolder = "."
-  /// The table of a sweep whose runs pages can play; nil for none.
-  var runs: SweepRuns?
-  /// The run of the table that is played; nil for none.
-  var playedRow: PlayedRow?
-  /// The paths of the scripts that belong to the user: the one of the command line, and copies that pages
-  /// have made.
-  var editableScriptPaths: [String]
-  /// The texts of files when they were opened, or before a page changed them.
-  var originalSourceByPath: [String: String] = [:]
-  /// The previews of scripts, by path.
-  var previews: [String: (version: String, preview: ScenePreview.Result)] = [:]
-  /// The previews that are being computed.
-  var pendingPreviews: [PendingPreview] = []
-  /// Computes the previews.
-  let previewThread = BackgroundThread()
-
+  var opening = SceneOpening()
+  /// The runs of a sweep that pages can play.
+  var sweep = SweepPlayback()
+  /// The previews of scripts.
+  var previews = PreviewCache()
   /// The files that are being made of the run for pages.
-  var exports: [PendingExport] = []
-  /// The number of files so far.
-  var exportCount = 0
-  /// Makes the files; apart from the previews, so that those do not wait for it.
-  let exportThread = BackgroundThread()
-
-  /// The number of entries of the log before the script was opened, which pages do not receive.
-  var firstLogEntryIndex = 0
-  /// The number of entries of the log that have been sent to all pages.
-  var sentLogCount = 0
-  /// The number of gestures that have been sent to all pages.
-  var sentGestureCount = 0
-  /// The last frame of the run that is compared; nil without a comparison.
-  var comparisonFrame: StudioFrame?
-  /// The state that has been sent to all pages, except for its ticks.
-  var sentState: JSONValue?
-  /// The controller's number of changes at the last frame.
-  var publishedChangeCount = -1
-  /// The last error of the script; nil for none since it was loaded.
-  var scriptError: StudioFailure?
+  var exports = ExportQueue()
+  /// The part of the log that pages receive.
+  var sentLog = SentLog()
+  /// What has been sent to all pages of the scene.
+  var sentScene = SentScene()
 
   /// Creates the session of a scene.
   ///
@@ -101,7 +58,9 @@ public final class StudioSession: SceneService {
     _ controller: SceneController, channel: any StudioChannel, scriptPath: String?
   ) {
     self.init(controller, channel: channel, scriptPath: scriptPath, programName: nil)
-    if let scriptPath { originalSourceByPath[scriptPath] = try? ScriptText(contentsOf: scriptPath).text }
+    if let scriptPath, let text = try? ScriptText(contentsOf: scriptPath).text {
+      sources.storeOriginal(text, of: scriptPath)
+    }
   }
 
   /// Creates the session of a scene that a compiled program plays.
@@ -122,7 +81,7 @@ public final class StudioSession: SceneService {
   ) {
     (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
     self.programName = programName
-    editableScriptPaths = scriptPath.map { [$0] } ?? []
+    sources = ScriptSources(ofScript: scriptPath)
     controller.displaysScene = true
     controller.observers.onGesture = { [weak self] in self?.addGesture($0) }
     controller.observers.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
@@ -139,15 +98,15 @@ public final class StudioSession: SceneService {
       case .disconnected(let client):
         clients.remove(client)
         // The unsaved texts were those of the pages.
-        if clients.isEmpty { unsavedSourceByPath = [:] }
-        cancelPreviews(of: client)
-        cancelExports(of: client)
+        if clients.isEmpty { sources.removeUnsavedTexts() }
+        previews.cancel(of: client)
+        exports.cancel(of: client)
         cancelTouches(of: client)
         releaseKeys(of: client)
         controller.perform(.pointerLeft)
         controller.perform(.grabEnded(client.id))
       case .request(let request): respond(to: request)
-      case .layersChanged: publishedChangeCount = -1
+      case .layersChanged: sentScene.changeCount = nil
       }
     }
   }
@@ -178,11 +137,11 @@ public final class StudioSession: SceneService {
   /// temporary files.
   private func cancelComputations() {
     for client in clients {
-      cancelPreviews(of: client)
-      cancelExports(of: client)
+      previews.cancel(of: client)
+      exports.cancel(of: client)
     }
     let end = ContinuousClock.now + .seconds(3)
-    while exports.contains(where: { $0.computation.result == nil }), .now < end { usleep(5_000) }
+    while exports.isComputing, .now < end { usleep(5_000) }
   }
 
   private func addClient(_ client: StudioClient) {
@@ -195,11 +154,12 @@ public final class StudioSession: SceneService {
   func sendGreeting(_ client: StudioClient) {
     channel.notify("hello", greeting, to: client, replacingPending: false)
     channel.notify("state", playbackStateJSON, to: client, replacingPending: true)
-    channel.notify("log", logEntriesJSON(logLines, gestures[...]), to: client, replacingPending: false)
+    channel.notify(
+      "log", logEntriesJSON(logLines, sentLog.gestures[...]), to: client, replacingPending: false)
     for samples in graphs.allSamples {
       channel.notify("samples", samples.json, to: client, replacingPending: false)
     }
-    publishedChangeCount = -1
+    sentScene.changeCount = nil
   }
 
   private func respond(to request: StudioRequest) {

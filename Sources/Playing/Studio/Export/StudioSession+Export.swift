@@ -5,26 +5,8 @@ import Runs
 import StudioProtocol
 import Views
 
-/// A file that is being made for a page.
-struct PendingExport {
-  /// The number that identifies it in messages.
-  let number: Int
-  /// The page that has requested the file.
-  let client: StudioClient
-  /// The name under which the browser saves the exported file.
-  let name: String
-  let computation: BackgroundComputation<[UInt8]>
-  /// The fraction that the page has been notified of.
-  var sentFraction = 0.0
-}
-
 /// Pictures, animations, tables and recordings of the run.
 extension StudioSession {
-  /// The maximum number of files that are being made or queued.
-  private static let exportLimit = 8
-  /// The minimum difference between two notifications of the progress.
-  private static let progressStep = 0.01
-
   /// The names of the formats in the request `export`, without those that need a program that is missing.
   static var exportFormats: [String] {
     FileFormat.allCases.filter { !$0.isVideo || VideoEncoder.isAvailable }.map(\.rawValue)
@@ -34,23 +16,14 @@ extension StudioSession {
   func performExportRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     guard request.method == "export" else {
       let number = try request.integer("export", in: 1...Int(Int32.max))
-      for export in exports where export.number == number && export.client == request.client {
-        export.computation.progress.cancel()
-      }
+      exports.cancel(number, of: request.client)
       return nil
     }
-    guard exports.count < Self.exportLimit else {
-      throw StudioFailure("\(Self.exportLimit) files are being made; wait, or cancel one")
-    }
+    try exports.requireCapacity()
     let export = try sceneExport(request)
-    let computation = BackgroundComputation(on: exportThread) { (progress) throws(StudioFailure) in
-      try export.contents(progress)
-    }
-    exportCount += 1
     let name = fileName(of: export)
-    exports.append(
-      PendingExport(number: exportCount, client: request.client, name: name, computation: computation))
-    return ["export": .number(exportCount), "name": .string(name)]
+    let number = exports.append(export, named: name, for: request.client)
+    return ["export": .number(number), "name": .string(name)]
   }
 
   /// Reads the parameters of the request `export`.
@@ -101,29 +74,16 @@ extension StudioSession {
 
   /// Notifies pages of the progress of their files, and of those that are complete.
   func sendExports() {
-    var pending: [PendingExport] = []
-    for var export in exports {
+    for (export, change) in exports.takeChanges() {
       var members: [String: JSONValue] = ["export": .number(export.number)]
-      switch export.computation.result {
-      case nil:
-        let fraction = export.computation.progress.fraction
-        let isNew = fraction >= export.sentFraction + Self.progressStep
-        if isNew { export.sentFraction = fraction }
-        pending.append(export)
-        guard isNew else { continue }
-        members["fraction"] = .number(fraction)
-      case .success(let contents):
+      switch change {
+      case .fraction(let fraction): members["fraction"] = .number(fraction)
+      case .result(.success(let contents)):
         members["download"] = .string(channel.offerDownload(contents, name: export.name))
         members["size"] = .number(contents.count)
-      case .failure(let failure): members["error"] = failure.json
+      case .result(.failure(let failure)): members["error"] = failure.json
       }
       channel.notify("export", .object(members), to: export.client, replacingPending: false)
     }
-    exports = pending
-  }
-
-  /// Cancels the files of a page that has disconnected.
-  func cancelExports(of client: StudioClient) {
-    for export in exports where export.client == client { export.computation.progress.cancel() }
   }
 }

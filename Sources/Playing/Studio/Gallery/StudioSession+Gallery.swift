@@ -3,13 +3,14 @@ import POSIX
 import Runs
 import StudioProtocol
 
-/// The preview of a script, requested by pages.
-struct PendingPreview {
-  let path: String
-  /// The version of the script's text.
-  let contentHash: String
-  var requests: [StudioRequest]
-  let computation: BackgroundComputation<ScenePreview.Result>
+/// The scripts that pages can open.
+struct SceneOpening {
+  /// The gallery, whose scripts can be copied, but not overwritten.
+  var gallery = ScriptGallery(folder: nil)
+  /// Creates the runs of scripts that pages open; nil if they cannot.
+  var opener: (any SceneOpener)?
+  /// The folder of copies of scripts.
+  var copyFolder = "."
 }
 
 /// The gallery, and opening, copying and resetting scripts.
@@ -23,13 +24,13 @@ extension StudioSession {
   public func enableOpening(
     _ gallery: ScriptGallery, _ opener: any SceneOpener, copiesTo folder: String = "."
   ) {
-    (self.gallery, sceneOpener, forkFolder) = (gallery, opener, folder)
+    opening = SceneOpening(gallery: gallery, opener: opener, copyFolder: folder)
   }
 
   /// Whether the script that is played can only be copied: it belongs to the gallery, and is not the user's.
   var isReadOnly: Bool {
     guard let scriptPath else { return true }
-    return !editableScriptPaths.contains(scriptPath) && gallery.contains(scriptPath)
+    return !sources.editablePaths.contains(scriptPath) && opening.gallery.contains(scriptPath)
   }
 
   func performGalleryRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
@@ -50,12 +51,12 @@ extension StudioSession {
 
   /// The scripts that can be opened: those of the user, then those of the gallery.
   private var galleryContents: JSONValue {
-    let galleryPaths = gallery.paths
+    let galleryPaths = opening.gallery.paths
     let scripts =
-      editableScriptPaths.map { ($0, true) }
-      + galleryPaths.filter { !editableScriptPaths.contains($0) }.map { ($0, false) }
+      sources.editablePaths.map { ($0, true) }
+      + galleryPaths.filter { !sources.editablePaths.contains($0) }.map { ($0, false) }
     return [
-      "folder": gallery.folder.map(JSONValue.string) ?? nil,
+      "folder": opening.gallery.folder.map(JSONValue.string) ?? nil,
       "scripts": .array(
         scripts.map { path, isOwn in
           [
@@ -71,7 +72,7 @@ extension StudioSession {
   /// this session.
   private func openablePath(_ request: StudioRequest) throws(StudioFailure) -> String {
     let path = try request.string("path")
-    guard editableScriptPaths.contains(path) || gallery.contains(path) else {
+    guard sources.editablePaths.contains(path) || opening.gallery.contains(path) else {
       throw StudioFailure("\(path) is not a script of the gallery")
     }
     return path
@@ -93,21 +94,21 @@ extension StudioSession {
   func open(
     _ path: String, as description: String, by openScene: (any SceneOpener) throws -> Void
   ) throws(StudioFailure) {
-    guard let sceneOpener else { throw StudioFailure("this session cannot open another script") }
+    guard let opener = opening.opener else { throw StudioFailure("this session cannot open another script") }
     let text = try ScriptText(contentsOf: path).text
     sendLog()
     let logCount = controller.log.count
     do {
-      try openScene(sceneOpener)
+      try openScene(opener)
     } catch {
       throw StudioFailure("\(error)")
     }
     controller.log.add("opened \(description)")
     scriptPath = path
-    (firstLogEntryIndex, unsavedSourceByPath, scriptError, touches, keys) = (logCount, [:], nil, [:], [])
-    (gestures, sentGestureCount) = ([], 0)
-    originalSourceByPath = [path: text]
-    playedRow = nil
+    sentLog.restart(afterEntries: logCount)
+    sources.open(path, text: text)
+    heldInput = ClientInput()
+    sweep.playedRow = nil
     graphs.removeAll()
   }
 
@@ -128,23 +129,18 @@ extension StudioSession {
       if let text = request.parameters["text"]?.stringValue { text } else {
         try ScriptText(contentsOf: original).text
       }
-    let copy = try ScriptFork(text, of: original, name: name, in: forkFolder)
-    editableScriptPaths.append(copy.path)
+    let copy = try ScriptFork(text, of: original, name: name, in: opening.copyFolder)
+    sources.addEditable(copy.path)
     try open(copy.path)
     return ["path": .string(copy.path)]
   }
 
   // MARK: Reset
 
-  /// Stores the text of a file before a page changes it for the first time.
-  func storeOriginalSource(_ text: String, of path: String) {
-    if originalSourceByPath[path] == nil { originalSourceByPath[path] = text }
-  }
-
   /// Writes the text that a file had when it was opened, and runs the script again.
   private func resetSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let path = try request.string("path")
-    guard let text = originalSourceByPath[path], scriptFiles.paths.contains(path), !isReadOnly else {
+    guard let text = sources.original(of: path), scriptFiles.paths.contains(path), !isReadOnly else {
       throw StudioFailure("\(path) has not been changed since it was opened")
     }
     return try write(text, to: path, for: request.client, rerunning: true)
@@ -152,46 +148,27 @@ extension StudioSession {
 
   // MARK: Previews
 
-  /// The number of previews that are kept.
-  private static let previewLimit = 64
-
   /// Responds with the frames of a script's preview, as soon as they have been computed.
   private func requestPreview(_ request: StudioRequest) throws(StudioFailure) {
     let path = try openablePath(request)
     let version = ScriptFiles.contentHash(of: try ScriptText(contentsOf: path).text)
-    if let former = previews[path], former.version == version {
-      return respond(to: request, with: former.preview, of: path)
+    if let former = previews.preview(of: path, version: version) {
+      return respond(to: request, with: former, of: path)
     }
-    if let index = pendingPreviews.firstIndex(where: { $0.path == path && $0.contentHash == version }) {
-      pendingPreviews[index].requests.append(request)
-      return
-    }
-    guard let sceneOpener else { throw StudioFailure("this session has no previews") }
+    if previews.addRequest(request, of: path, version: version) { return }
+    guard let opener = opening.opener else { throw StudioFailure("this session has no previews") }
     let header: Recording.Header
     do {
-      header = try sceneOpener.header(ofScene: path)
+      header = try opener.header(ofScene: path)
     } catch {
       throw StudioFailure("\(error)")
     }
-    let computation = BackgroundComputation(on: previewThread) { (progress) throws(StudioFailure) in
-      try ScenePreview.compute(of: header) { progress.isCancelled }
-    }
-    pendingPreviews.append(
-      PendingPreview(path: path, contentHash: version, requests: [request], computation: computation))
+    previews.compute(header, of: path, version: version, for: request)
   }
 
   /// Responds to the requests of previews that are complete.
   func sendCompletedPreviews() {
-    var pending: [PendingPreview] = []
-    for preview in pendingPreviews {
-      guard let result = preview.computation.result else {
-        pending.append(preview)
-        continue
-      }
-      if case .success(let computed) = result {
-        if previews.count >= Self.previewLimit { previews.removeAll() }
-        previews[preview.path] = (preview.contentHash, computed)
-      }
+    for (preview, result) in previews.takeCompleted() {
       for request in preview.requests {
         switch result {
         case .success(let computed): respond(to: request, with: computed, of: preview.path)
@@ -199,7 +176,6 @@ extension StudioSession {
         }
       }
     }
-    pendingPreviews = pending
   }
 
   private func respond(to request: StudioRequest, with preview: ScenePreview.Result, of path: String) {
@@ -207,15 +183,5 @@ extension StudioSession {
     let name = "\(ScriptText.title(of: path)).frames"
     channel.respond(
       to: request, with: .success(["download": .string(channel.offerDownload(preview.frames, name: name))]))
-  }
-
-  /// Removes the requests of a page that has disconnected.
-  func cancelPreviews(of client: StudioClient) {
-    for index in pendingPreviews.indices {
-      pendingPreviews[index].requests.removeAll { $0.client == client }
-      if pendingPreviews[index].requests.isEmpty { pendingPreviews[index].computation.progress.cancel() }
-    }
-    // A later request begins another computation.
-    pendingPreviews.removeAll(where: \.requests.isEmpty)
   }
 }

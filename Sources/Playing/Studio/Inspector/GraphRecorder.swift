@@ -1,6 +1,7 @@
 import Dynamics
 package import LuaConsole
 package import LuaDynamics
+package import Runs
 package import StudioProtocol
 import Views
 
@@ -46,6 +47,10 @@ package final class GraphRecorder {
   private var lastNumber = 0
   /// The session that is sampled; nil before the first.
   package private(set) weak var session: Session?
+  /// The number of branches when it was first sampled.
+  private var branchCount = 0
+  /// The tick after which expressions were sampled last.
+  private var sampledTick = -1
 
   /// Creates a recorder without graphs.
   ///
@@ -69,6 +74,16 @@ package final class GraphRecorder {
       graphs[index].samples.removeValues(after: tick)
       (graphs[index].item, graphs[index].animator) = (nil, nil)
     }
+  }
+
+  /// Samples the session at the end of a run with branches from now on; does nothing if it is sampled
+  /// already.
+  package func observe(_ session: Session, branches: [Timeline.Branch]) {
+    guard session !== self.session else { return }
+    // Only a run that was continued from an earlier state shares ticks with the one before.
+    let isContinued = branches.count == branchCount + 1 && branches.last?.cause == .continuation
+    observe(session, keepingSamplesThrough: isContinued ? branches.last?.tick ?? -1 : -1)
+    branchCount = branches.count
   }
 
   // MARK: Graphs
@@ -136,14 +151,19 @@ package final class GraphRecorder {
   /// Removes all graphs, because the session is one of another script.
   package func removeAll() { graphs = [] }
 
-  /// Whether there are graphs of expressions, which `sample(_:)` needs.
-  package var hasExpressions: Bool { !expressions.isEmpty }
-
   private var expressions: [String] {
     graphs.compactMap { if case .expression(let expression) = $0.source { expression } else { nil } }
   }
 
   // MARK: Sampling
+
+  /// Begins to sample expressions after a tick; returns false if there are none, or they have been sampled
+  /// then.
+  package func beginSampling(afterTick tick: Int) -> Bool {
+    guard !expressions.isEmpty, tick != sampledTick else { return false }
+    sampledTick = tick
+    return true
+  }
 
   /// Samples the graphs of expressions; call it after the ticks of each frame, with the values of the watch
   /// expressions in the session that is observed.

@@ -60,20 +60,13 @@ extension StudioSession {
 
   /// Makes the session at the end of the run the one that the graphs sample.
   private func observeCurrentSession() {
-    let session = controller.liveSession
-    guard session !== graphs.session else { return }
-    let branches = controller.timeline?.branches ?? []
-    // Only a run that was continued from an earlier state shares ticks with the one before.
-    let isContinued = branches.count == observedBranchCount + 1 && branches.last?.cause == .continuation
-    graphs.observe(session, keepingSamplesThrough: isContinued ? branches.last?.tick ?? -1 : -1)
-    observedBranchCount = branches.count
+    graphs.observe(controller.liveSession, branches: controller.timeline?.branches ?? [])
   }
 
   /// Samples the graphs after the ticks of a frame, and sends the new samples.
   func sendSamples() {
     observeCurrentSession()
-    if graphs.hasExpressions, !controller.isInPast, controller.session.stage.tick != sampledTick {
-      sampledTick = controller.session.stage.tick
+    if !controller.isInPast, graphs.beginSampling(afterTick: controller.session.stage.tick) {
       graphs.sample(controller.console?.watchValues() ?? [])
     }
     for samples in graphs.takeSamples() {

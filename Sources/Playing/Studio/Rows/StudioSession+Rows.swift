@@ -23,6 +23,30 @@ struct PlayedRow {
   var isHashEqual: Bool?
 }
 
+/// The runs of a sweep that pages can play.
+struct SweepPlayback {
+  /// The table; nil for none.
+  var runs: SweepRuns?
+  /// The run of the table that is played; nil for none.
+  var playedRow: PlayedRow?
+
+  /// The row that is played, as a member of `state`; null for none.
+  var stateOfPlayedRow: JSONValue {
+    guard let playedRow else { return .null }
+    return [
+      "run": .number(playedRow.row.number), "ticks": .number(playedRow.row.ticks),
+      "hash": .string(playedRow.row.hash.hexadecimalDigits),
+      "isHashEqual": playedRow.isHashEqual.map(JSONValue.bool) ?? nil,
+    ]
+  }
+
+  /// Compares the state hash with the one of the row that is played after its last tick.
+  mutating func verifyHash(of stage: Stage) {
+    guard let row = playedRow?.row, stage.tick == row.ticks else { return }
+    playedRow?.isHashEqual = stage.stateHash == row.hash
+  }
+}
+
 /// The runs of a sweep.
 extension StudioSession {
   /// Lets pages list and play the runs of a sweep, with the opener of ``enableOpening(_:_:copiesTo:)``.
@@ -32,7 +56,7 @@ extension StudioSession {
   ///   - name: The name of its file.
   ///   - path: The path of the script that was run.
   public func enableRows(_ table: SweepTable, name: String, ofScript path: String) {
-    runs = SweepRuns(table: table, name: name, scriptPath: path)
+    sweep.runs = SweepRuns(table: table, name: name, scriptPath: path)
     // Not only before updates, between which the last tick of a row and further ones may be run.
     controller.observers.onFrameAdvance.append { [weak self] in self?.verifyHashOfPlayedRow() }
   }
@@ -41,7 +65,9 @@ extension StudioSession {
   private static let rowLimit = 10_000
 
   func performRowsRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
-    guard let runs else { throw StudioFailure("there is no table; start the studio with --rows") }
+    guard let runs = sweep.runs else {
+      throw StudioFailure("there is no table; start the studio with --rows")
+    }
     guard request.method == "openRow" else { return Self.rows(of: runs) }
     let number = try request.integer("run", in: 1...Int.max)
     guard let row = runs.table.rows.first(where: { $0.number == number }) else {
@@ -50,7 +76,7 @@ extension StudioSession {
     try open(runs.scriptPath, as: "run \(number) of \(runs.name)") { opener throws in
       try opener.openRow(row)
     }
-    playedRow = PlayedRow(row: row)
+    sweep.playedRow = PlayedRow(row: row)
     greetAll(opened: runs.scriptPath)
     return .null
   }
@@ -78,22 +104,10 @@ extension StudioSession {
     ]
   }
 
-  /// The row that is played, as a member of `state`; null for none.
-  var playedRowState: JSONValue {
-    guard let playedRow else { return .null }
-    return [
-      "run": .number(playedRow.row.number), "ticks": .number(playedRow.row.ticks),
-      "hash": .string(playedRow.row.hash.hexadecimalDigits),
-      "isHashEqual": playedRow.isHashEqual.map(JSONValue.bool) ?? nil,
-    ]
-  }
-
   /// Compares the state hash with the one of the row that is played, if the state after its last tick is
   /// shown.
   func verifyHashOfPlayedRow() {
-    let stage = controller.session.stage
-    guard let row = playedRow?.row, stage.tick == row.ticks, controller.seekTarget == nil else { return }
-    playedRow?.isHashEqual = stage.stateHash == row.hash
+    if controller.seekTarget == nil { sweep.verifyHash(of: controller.session.stage) }
   }
 }
 
