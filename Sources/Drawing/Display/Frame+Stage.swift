@@ -49,8 +49,8 @@ extension Frame {
       touchMarkers = stage.recentTouches.map { TouchMarker(at: $0.location, age: $0.age) }
     }
     for animator in stage.animators {
-      itemCount += animator.itemCount
-      awakeItemCount += animator.awakeItemCount
+      items.count += animator.itemCount
+      items.awakeCount += animator.awakeItemCount
       append(layers, of: animator, toStage: stage.transformToScreen(from: animator))
     }
   }
@@ -166,7 +166,7 @@ extension Frame {
   private mutating func appendFields(of animator: Animator, toStage: AffineTransform) {
     let outlines = animator.fieldOutlines
     guard !outlines.isEmpty, toStage.isFinite, toStage.determinant != 0 else { return }
-    fields += outlines.map { fieldOutline in
+    fieldLayer.fields += outlines.map { fieldOutline in
       Field(
         at: fieldOutline.position.applying(toStage),
         outline: fieldOutline.outline.map { $0.map { $0.applying(toStage) } })
@@ -184,7 +184,7 @@ extension Frame {
       // Saturates for large forces, since forces differ by orders of magnitude; half the maximum for 1 N.
       let length = Self.maximumFieldLineLengthPerSpacing * spacing * effect.length / (effect.length + 1)
       let half = effect.applying(toStage).normalized * (length / 2)
-      fieldLines.append(Line(from: center - half, to: center + half))
+      fieldLayer.lines.append(Line(from: center - half, to: center + half))
     }
   }
 

@@ -47,16 +47,8 @@ public struct Frame: Hashable, Sendable {
   /// The points that fingers touch, or have touched recently, in the order in which they began.
   public var touchMarkers: [TouchMarker] = []
 
-  /// The fields.
-  public var fields: [Field] = []
-
-  /// The forces, or for velocity fields the velocities, of the fields, sampled on a grid over the stage.
-  ///
-  /// Each line points in the direction of the field's effect on an item at rest with a mass of 1 kg and a
-  /// charge of 1 at the line's midpoint. A longer line means a larger effect.
-  ///
-  /// Omits custom fields, which would have to be evaluated, and fields that act only on moving items.
-  public var fieldLines: [Line] = []
+  /// The fields and their effects.
+  public var fieldLayer = FieldLayer()
 
   /// The paths of items, drawn above large views, such as backgrounds, and below the others.
   public var trajectories: [Trajectory] = []
@@ -64,11 +56,8 @@ public struct Frame: Hashable, Sendable {
   /// The shapes of another run at the same tick, of which dim outlines are drawn below the paths.
   public var ghosts: [Shape] = []
 
-  /// The number of items in the stage's animators; an item in two animators counts twice.
-  public var itemCount = 0
-
-  /// The number of items that are not at rest.
-  public var awakeItemCount = 0
+  /// The numbers of items.
+  public var items = ItemCounts()
 
   /// Creates an empty frame.
   public init(bounds: Rect, tick: Int = 0, background: Color = .clear) {
@@ -132,6 +121,34 @@ extension Frame {
       self.point = point
       self.age = age
     }
+  }
+
+  /// The numbers of items in the stage's animators; an item in two animators counts twice.
+  public struct ItemCounts: Hashable, Sendable {
+    /// The number of all items.
+    public var count = 0
+    /// The number of those that are not at rest.
+    public var awakeCount = 0
+
+    /// Creates counts of 0.
+    public init() {}
+  }
+
+  /// The fields and their effects.
+  public struct FieldLayer: Hashable, Sendable {
+    /// The fields.
+    public var fields: [Field] = []
+
+    /// The forces, or for velocity fields the velocities, of the fields, sampled on a grid over the stage.
+    ///
+    /// Each line points in the direction of the field's effect on an item at rest with a mass of 1 kg and a
+    /// charge of 1 at the line's midpoint. A longer line means a larger effect.
+    ///
+    /// Omits custom fields, which would have to be evaluated, and fields that act only on moving items.
+    public var lines: [Line] = []
+
+    /// Creates an empty layer.
+    public init() {}
   }
 
   /// The position and the region of a field behavior.

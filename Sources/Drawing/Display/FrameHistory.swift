@@ -92,7 +92,7 @@ private struct Segment: Sendable {
     base.shapes = frame.shapes
     base.overlayShapeCount = frame.overlayShapeCount
     base.clips = frame.clips
-    (base.itemCount, base.awakeItemCount) = (frame.itemCount, frame.awakeItemCount)
+    base.items = frame.items
     self.base = base
     byteCount = MemoryLayout<Frame>.stride + frame.shapes.count * MemoryLayout<Frame.Shape>.stride
   }
@@ -124,8 +124,7 @@ private struct FrameChange: Sendable {
   let tick: Int
   private let bounds: Rect
   private let background: Color
-  private let itemCount: Int
-  private let awakeItemCount: Int
+  private let items: Frame.ItemCounts
   private let clips: [Frame.Clip]
   /// The shapes that have only moved.
   private var moved: [MovedShape] = []
@@ -153,7 +152,7 @@ private struct FrameChange: Sendable {
       return nil
     }
     (tick, bounds, background) = (frame.tick, frame.bounds, frame.background)
-    (itemCount, awakeItemCount, clips) = (frame.itemCount, frame.awakeItemCount, frame.clips)
+    (items, clips) = (frame.items, frame.clips)
     for (index, shape) in frame.shapes.enumerated() where shape != base.shapes[index] {
       var placed = base.shapes[index]
       placed.transform = shape.transform
@@ -174,7 +173,7 @@ private struct FrameChange: Sendable {
   func applied(to base: Frame) -> Frame {
     var frame = base
     (frame.tick, frame.bounds, frame.background) = (tick, bounds, background)
-    (frame.itemCount, frame.awakeItemCount, frame.clips) = (itemCount, awakeItemCount, clips)
+    (frame.items, frame.clips) = (items, clips)
     for shape in moved { frame.shapes[Int(shape.index)].transform = shape.transform }
     for (index, shape) in replaced { frame.shapes[index] = shape }
     return frame

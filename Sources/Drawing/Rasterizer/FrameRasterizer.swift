@@ -135,14 +135,14 @@ public struct FrameRasterizer {
   private var scale: Double { toPixels.a }
 
   private mutating func drawDebugLayers(of frame: Frame) {
-    for line in frame.fieldLines {
+    for line in frame.fieldLayer.lines {
       let (start, end) = (line.start.applying(toPixels), line.end.applying(toPixels))
       let thickness = DebugLayerStyle.fieldLineWidth * scale
       canvas.fill(FrameTheme.field, alpha: DebugLayerStyle.fieldLineAlpha) {
         $0.traceLine(from: start, to: end, thickness: thickness, isTapered: true)
       }
     }
-    for field in frame.fields {
+    for field in frame.fieldLayer.fields {
       for line in field.outline { stroke(line, FrameTheme.field) }
       fillDisc(at: field.position, radius: DebugLayerStyle.fieldDotRadius, FrameTheme.field)
     }

@@ -109,7 +109,7 @@ private struct FrameContent: Sendable {
     if !layers.contains(.snaps) { frame.snaps = [] }
     if !layers.contains(.contacts) { frame.contactMarkers = [] }
     if !layers.contains(.touches) { frame.touchMarkers = [] }
-    if !layers.contains(.fields) { (frame.fields, frame.fieldLines) = ([], []) }
+    if !layers.contains(.fields) { frame.fieldLayer = Frame.FieldLayer() }
     engine = studioFrame.engine.filtered(layers)
   }
 
@@ -139,11 +139,11 @@ private struct FrameContent: Sendable {
           text.array { text in for ghost in frame.ghosts { ghost.writeOutline(to: &text) } }
         }
       }
-      if frame.itemCount != other.frame.itemCount || frame.awakeItemCount != other.frame.awakeItemCount {
+      if frame.items != other.frame.items {
         text.writeMember("items") { text in
           text.object { text in
-            text.writeMember("count") { $0.write(frame.itemCount) }
-            text.writeMember("awake") { $0.write(frame.awakeItemCount) }
+            text.writeMember("count") { $0.write(frame.items.count) }
+            text.writeMember("awake") { $0.write(frame.items.awakeCount) }
           }
         }
       }
@@ -185,8 +185,8 @@ private struct FrameContent: Sendable {
     write("attachments", frame.attachments, old.attachments) { $1.write($0) }
     write("snaps", frame.snaps, old.snaps) { $1.write($0) }
     write("contacts", frame.contactMarkers, old.contactMarkers) { $0.write(to: &$1) }
-    write("fields", frame.fields, old.fields) { $0.write(to: &$1) }
-    write("fieldLines", frame.fieldLines, old.fieldLines) { $1.write($0) }
+    write("fields", frame.fieldLayer.fields, old.fieldLayer.fields) { $0.write(to: &$1) }
+    write("fieldLines", frame.fieldLayer.lines, old.fieldLayer.lines) { $1.write($0) }
     write("touches", frame.touchMarkers, old.touchMarkers) { $1.write($0.point, age: $0.age) }
     write("velocities", engine.velocities, other.engine.velocities) { $0.write(to: &$1) }
     write("sleeping", engine.sleepingShapes, other.engine.sleepingShapes) { $1.write($0) }

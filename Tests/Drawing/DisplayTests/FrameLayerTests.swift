@@ -24,17 +24,17 @@ import Views
     animator.addBehavior(GravityBehavior(items: [view, anchored]))
     stage.advanceOneTick()
     let frame = Frame(of: stage)
-    #expect(frame.itemCount == 2)
-    #expect(frame.awakeItemCount == 1)
+    #expect(frame.items.count == 2)
+    #expect(frame.items.awakeCount == 1)
     animator.removeAllBehaviors()
-    #expect(Frame(of: stage).itemCount == 0)
+    #expect(Frame(of: stage).items.count == 0)
   }
 
   @Test func `no item is awake once everything rests`() {
     animator.addBehavior(SnapBehavior(item: view, snapTo: Point(x: 100, y: 50)))
     stage.run(untilIdleOrSeconds: 20)
-    #expect(Frame(of: stage).itemCount == 1)
-    #expect(Frame(of: stage).awakeItemCount == 0)
+    #expect(Frame(of: stage).items.count == 1)
+    #expect(Frame(of: stage).items.awakeCount == 0)
   }
 
   @Test
@@ -112,17 +112,17 @@ import Views
     field.position = Point(x: 100, y: 50)
     field.region = Region(size: Size(width: 100, height: 1000))
     animator.addBehavior(field)
-    #expect(Frame(of: stage, layers: .all).fields == [])
+    #expect(Frame(of: stage, layers: .all).fieldLayer.fields == [])
     field.addItem(view)
-    #expect(Frame(of: stage, layers: [.boundaries, .snaps]).fields == [])
+    #expect(Frame(of: stage, layers: [.boundaries, .snaps]).fieldLayer.fields == [])
     let frame = Frame(of: stage, layers: .fields)
-    #expect(frame.fields.map(\.position) == [Point(x: 100, y: 50)])
-    #expect(frame.fields[0].outline.contains([Point(x: 150, y: -450), Point(x: 150, y: 550)]))
+    #expect(frame.fieldLayer.fields.map(\.position) == [Point(x: 100, y: 50)])
+    #expect(frame.fieldLayer.fields[0].outline.contains([Point(x: 150, y: -450), Point(x: 150, y: 550)]))
     // A grid of 25 pt squares, of which four columns have their centres in the region; 1 N gives half the
     // maximum length.
-    #expect(Set(frame.fieldLines.map(\.start.x)) == [62.5, 87.5, 112.5, 137.5])
-    #expect(frame.fieldLines.count == 16)
-    #expect(frame.fieldLines[0] == .init(from: Point(x: 62.5, y: 7.5), to: Point(x: 62.5, y: 17.5)))
+    #expect(Set(frame.fieldLayer.lines.map(\.start.x)) == [62.5, 87.5, 112.5, 137.5])
+    #expect(frame.fieldLayer.lines.count == 16)
+    #expect(frame.fieldLayer.lines[0] == .init(from: Point(x: 62.5, y: 7.5), to: Point(x: 62.5, y: 17.5)))
   }
 
   @Test func `layers follow a reference view that is not the root`() {
@@ -139,9 +139,9 @@ import Views
     nested.addBehavior(field)
     let frame = Frame(of: stage, layers: .all)
     #expect(frame.snaps == [.init(from: Point(x: 105, y: 15), to: Point(x: 140, y: 50))])
-    #expect(frame.fields == [.init(at: Point(x: 140, y: 50))])
+    #expect(frame.fieldLayer.fields == [.init(at: Point(x: 140, y: 50))])
     // In this row, the line left of the spring points right, the line right of it points left.
-    let row = frame.fieldLines.filter { abs($0.start.y - 37.5) < 12.5 && abs($0.end.y - 37.5) < 12.5 }
+    let row = frame.fieldLayer.lines.filter { abs($0.start.y - 37.5) < 12.5 && abs($0.end.y - 37.5) < 12.5 }
     #expect(row.contains { $0.start.x < $0.end.x && $0.end.x < 140 })
     #expect(row.contains { $0.start.x > $0.end.x && $0.end.x > 140 })
   }

@@ -212,8 +212,10 @@ import Views
 
   @Test func `a field is drawn as its outline, a dot, and lines with a thick start`() {
     var frame = frame
-    frame.fields = [.init(at: Point(x: 17, y: 5), outline: [[Point(x: 0.5, y: 0), Point(x: 0.5, y: 10)]])]
-    frame.fieldLines = [.init(from: Point(x: 5, y: 5), to: Point(x: 13, y: 5))]
+    frame.fieldLayer.fields = [
+      .init(at: Point(x: 17, y: 5), outline: [[Point(x: 0.5, y: 0), Point(x: 0.5, y: 10)]])
+    ]
+    frame.fieldLayer.lines = [.init(from: Point(x: 5, y: 5), to: Point(x: 13, y: 5))]
     let lines = grid(frame, .none).description.split(separator: "\n").prefix(5).map(Array.init)
     #expect(lines.allSatisfy { $0[0] != " " })
     #expect(lines[2][17] != " ")
@@ -236,8 +238,8 @@ import Views
   @Test func `the status line shows time, items and rates, truncated to fit`() {
     var frame = frame
     frame.tick = 90
-    frame.itemCount = 12
-    frame.awakeItemCount = 3
+    frame.items.count = 12
+    frame.items.awakeCount = 3
     var panel = StatusPanel()
     panel.ticksPerSecond = 59.7
     panel.framesPerSecond = 30
@@ -255,7 +257,7 @@ import Views
 
   @Test func `the seek bar shows the position in a run`() {
     var frame = frame
-    frame.itemCount = 12
+    frame.items.count = 12
     var panel = StatusPanel()
     panel.stateDescription = "paused"
     panel.seekBar = StatusPanel.SeekBar(tickCount: 120, markedTicks: [60])

@@ -152,7 +152,7 @@ import Views
 
   @Test mutating func `the background and the counts are sent when they change`() throws {
     frame.background = .white
-    (frame.itemCount, frame.awakeItemCount) = (3, 2)
+    (frame.items.count, frame.items.awakeCount) = (3, 2)
     #expect(try encode().changes == ["background": "#ffffffff", "items": ["count": 3, "awake": 2]])
     #expect(try encode().changes == [:])
     frame.background = .clear
@@ -163,8 +163,8 @@ import Views
     frame.boundaries = [[Point(x: 0, y: 0), Point(x: 10, y: 0.505)]]
     frame.attachments = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
     frame.contactMarkers = [Frame.ContactMarker(at: Point(x: 5, y: 6), age: 2)]
-    frame.fields = [Frame.Field(at: Point(x: 7, y: 8), outline: [[Point(x: 9, y: 9)]])]
-    frame.fieldLines = frame.attachments
+    frame.fieldLayer.fields = [Frame.Field(at: Point(x: 7, y: 8), outline: [[Point(x: 9, y: 9)]])]
+    frame.fieldLayer.lines = frame.attachments
     #expect(try encode().changes == [:])
     #expect(
       try encode(layers: [.boundaries, .contacts, .fields]).changes == [

@@ -131,8 +131,8 @@ struct SVGFrameBuilder {
   // MARK: Debug layers
 
   private func layerItems(of frame: Frame, _ fit: AffineTransform) -> [[SVGFrameItem]] {
-    var fields = frame.fieldLines.map { taperedLine($0, fit) }
-    for field in frame.fields {
+    var fields = frame.fieldLayer.lines.map { taperedLine($0, fit) }
+    for field in frame.fieldLayer.fields {
       fields += field.outline.map { polyline($0, FrameTheme.field, fit) }
       fields.append(disc(field.position, DebugLayerStyle.fieldDotRadius, 1, FrameTheme.field, fit))
     }

@@ -5,12 +5,12 @@ import Views
 extension ScenePainter {
   /// Paints the debug layers over the views.
   mutating func paintDebugLayers(of frame: Frame) {
-    for line in frame.fieldLines {
+    for line in frame.fieldLayer.lines {
       raster.strokeTapered(
         from: line.start.applying(stageToPixels), to: line.end.applying(stageToPixels),
         thickness: Theme.fieldLineThickness * cellSubdivision.lineThicknessScale, color: FrameTheme.field)
     }
-    for field in frame.fields {
+    for field in frame.fieldLayer.fields {
       for line in field.outline { stroke(line, FrameTheme.field) }
       fillDisc(at: field.position, radius: Theme.fieldDotRadius, FrameTheme.field)
     }

@@ -75,7 +75,8 @@ extension StatusPanel {
       return "\(left)\(Self.partSeparator)\(bar)  \(right)"
     }
     var parts = [
-      Self.timeText(ofTick: frame.tick), Self.itemCountText(frame.itemCount), "\(frame.awakeItemCount) awake",
+      Self.timeText(ofTick: frame.tick), Self.itemCountText(frame.items.count),
+      "\(frame.items.awakeCount) awake",
     ]
     parts.insert(
       contentsOf: [stateDescription, recordedClipText(asciiOnly: asciiOnly)].filter { !$0.isEmpty }, at: 1)
