@@ -41,25 +41,8 @@ struct SweepCommand: Subcommand {
     transform: { try SweepParameter($0) })
   var parameters: [SweepParameter] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Random values, independent of each other, for this many runs.", valueName: "n"))
-  var random: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Values of a Latin hypercube, which cover each parameter evenly, for this many runs.", valueName: "n"))
-  var latinHypercube: Int?
-
-  @Option(parsing: .unconditional, help: "The seed of the random values.")
-  var sampleSeed: UInt64 = 0
-
-  @Option(
-    help: ArgumentHelp(
-      "Run each combination with each of these seeds of math.random.", valueName: "FIRST..LAST"),
-    transform: Self.seeds(in:))
-  var seeds: ClosedRange<UInt64>?
+  @OptionGroup
+  var samples: SweepSampleOptions
 
   @Option(
     name: .customLong("measure"), parsing: .unconditionalSingleValue,
@@ -101,30 +84,11 @@ struct SweepCommand: Subcommand {
     completion: .file(extensions: ["csv", "jsonl"]))
   var collect: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Draw a diagram of a table: a heat map of --x, --y and --value, a line of --x and --value, or a histogram of --x; \
-      in the terminal, or with -o, as an .svg file.
-      """, valueName: "file"), completion: .file(extensions: ["csv", "jsonl"]))
-  var plot: String?
+  @OptionGroup
+  var diagram: SweepDiagramOptions
 
-  @Option(help: ArgumentHelp("The column of the horizontal axis, with --plot.", valueName: "column"))
-  var x: String?
-
-  @Option(help: ArgumentHelp("The column of the vertical axis, with --plot.", valueName: "column"))
-  var y: String?
-
-  @Option(help: ArgumentHelp("The column of the values, with --plot.", valueName: "column"))
-  var value: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Print a shell script that runs the sweep with GNU parallel or as Slurm jobs.", valueName: "scheduler"))
-  var emit: SweepJobScript?
-
-  @Option(parsing: .unconditional, help: "The number of shards for --emit.")
-  var shards = 8
+  @OptionGroup
+  var jobScript: SweepJobScriptOptions
 
   @OptionGroup(title: "Scene")
   var stage: StageOptions
@@ -155,45 +119,32 @@ struct SweepCommand: Subcommand {
     }
   }
 
-  private static func seeds(in text: String) throws -> ClosedRange<UInt64> {
-    guard let dots = text.firstRange(of: ".."), let first = UInt64(text[..<dots.lowerBound]),
-      let last = UInt64(text[dots.upperBound...]), first <= last
-    else { throw SweepError("expected FIRST..LAST, such as 1..100") }
-    return first...last
-  }
-
   func validate() throws {
-    guard collect.isEmpty || (file == nil && parameters.isEmpty && emit == nil && shard == nil && !resume)
+    guard
+      collect.isEmpty
+        || (file == nil && parameters.isEmpty && jobScript.emit == nil && shard == nil && !resume)
     else {
       throw ValidationError("--collect: expected no other options than -o")
     }
-    guard plot == nil || (file == nil && collect.isEmpty && parameters.isEmpty) else {
+    guard diagram.plot == nil || (file == nil && collect.isEmpty && parameters.isEmpty) else {
       throw ValidationError("--plot: expected no other options than --x, --y, --value and -o")
     }
-    guard plot != nil || (x == nil && y == nil && value == nil) else {
-      throw ValidationError("--x, --y and --value: expected --plot, a table")
-    }
-    guard !collect.isEmpty || plot != nil || file != nil else {
+    guard !collect.isEmpty || diagram.plot != nil || file != nil else {
       throw ValidationError("expected a script, --collect or --plot")
     }
     guard file != "-" else { throw ValidationError("expected a script in a file") }
-    guard random == nil || latinHypercube == nil else {
-      throw ValidationError("--random and --latin-hypercube cannot be combined")
-    }
-    for (name, count) in [
-      ("--random", random), ("--latin-hypercube", latinHypercube), ("--jobs", jobs), ("--shards", shards),
-    ] {
+    for (name, count) in samples.counts + [("--jobs", jobs), ("--shards", jobScript.shards)] {
       guard let count, !(1...100_000_000).contains(count) else { continue }
       throw ValidationError("\(name): expected a number from 1 to 100000000, got \(count)")
     }
     guard seconds.isFinite, seconds >= 0 else {
       throw ValidationError("--seconds: expected a number of at least 0, got \(seconds)")
     }
-    if let output, plot == nil { _ = try SweepFormat(path: output) }
-    if let output, plot != nil, !output.hasSuffix(".svg") {
+    if let output, diagram.plot == nil { _ = try SweepFormat(path: output) }
+    if let output, diagram.plot != nil, !output.hasSuffix(".svg") {
       throw ValidationError("\(output): expected a name that ends with .svg")
     }
-    guard emit == nil || output != nil else {
+    guard jobScript.emit == nil || output != nil else {
       throw ValidationError("--emit: expected -o, the collected table")
     }
     guard !resume || output != nil else {
@@ -207,10 +158,11 @@ struct SweepCommand: Subcommand {
 
   func run() throws {
     do {
-      if let emit {
+      if let emit = jobScript.emit {
         print(
-          emit.text(arguments: scenarioArguments, shardCount: shards, output: output ?? ""), terminator: "")
-      } else if let plot {
+          emit.text(arguments: scenarioArguments, shardCount: jobScript.shards, output: output ?? ""),
+          terminator: "")
+      } else if let plot = diagram.plot {
         try drawPlot(of: plot)
       } else if !collect.isEmpty {
         try collectTables()
@@ -240,11 +192,7 @@ struct SweepCommand: Subcommand {
   // MARK: Performing runs
 
   private func runSweep() throws {
-    let sampling: SweepPlan.Sampling =
-      if let random { .random(count: random, seed: sampleSeed) } else if let latinHypercube {
-        .latinHypercube(count: latinHypercube, seed: sampleSeed)
-      } else { .grid }
-    let plan = try SweepPlan(parameters: parameters, sampling: sampling, seeds: seeds)
+    let plan = try SweepPlan(parameters: parameters, sampling: samples.sampling, seeds: samples.seeds)
     try confirm(plan.runCount)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     // The output of the scripts would be mixed with the table, and with that of other threads.
@@ -332,7 +280,7 @@ struct SweepCommand: Subcommand {
   // MARK: Collecting and drawing tables
 
   private func drawPlot(of path: String) throws {
-    let plot = try SweepPlot(try SweepTable(path: path).rows, .init(x: x, y: y, value: value))
+    let plot = try SweepPlot(try SweepTable(path: path).rows, diagram.columns)
     if let output { return try OutputFile.write(Array(plot.svg.utf8), to: output) }
     let showsColors =
       isatty(STDOUT_FILENO) == 1
