@@ -12,7 +12,7 @@ open class UIImageView: UIView {
   /// The image; nil by default.
   open var image: UIImage? {
     didSet {
-      if hasLayerContents { layer.contents = nil }
+      if content.isOfLayer { layer.contents = nil }
       updateImage()
     }
   }

@@ -8,10 +8,10 @@ extension CALayer {
   /// Other values are stored, and not drawn. Those of an image view's layer are the pixels of its image,
   /// until others are set.
   public final var contents: Any? {
-    get { assignedContents ?? (view as? UIImageView)?.image?.cgImage }
+    get { assigned.contents ?? (view as? UIImageView)?.image?.cgImage }
     set {
-      assignedContents = newValue
-      view?.hasLayerContents = newValue != nil
+      assigned.contents = newValue
+      view?.content.isOfLayer = newValue != nil
       contentsDidChange()
     }
   }
@@ -22,9 +22,9 @@ extension CALayer {
   /// Values other than `resize`, `resizeAspect` and `resizeAspectFill` show the contents at their own size,
   /// centered.
   public final var contentsGravity: CALayerContentsGravity {
-    get { assignedContentsGravity ?? view?.contentMode.contentsGravity ?? .resize }
+    get { assigned.gravity ?? view?.contentMode.contentsGravity ?? .resize }
     set {
-      assignedContentsGravity = newValue
+      assigned.gravity = newValue
       contentsDidChange()
     }
   }
@@ -32,23 +32,23 @@ extension CALayer {
   /// The number of pixels of the contents per point, where they are shown at their own size; 1 by default,
   /// and for the layer of a view 2.
   public final var contentsScale: CGFloat {
-    get { assignedContentsScale ?? (view == nil ? 1 : 2) }
+    get { assigned.scale ?? (view == nil ? 1 : 2) }
     set {
-      assignedContentsScale = newValue
+      assigned.scale = newValue
       contentsDidChange()
     }
   }
 
   /// Displays the contents.
   final func contentsDidChange() {
-    let pixels = assignedContents as? CGImage
+    let pixels = assigned.contents as? CGImage
     let scale = contentsScale > 0 && contentsScale.isFinite ? Double(contentsScale) : 1
     backing.layerContents = pixels?.image.map { image in
       LayerStyle.Contents(
         Image(image.contents, scale: scale, name: image.name), gravity: contentsGravity.mode)
     }
-    if pixels?.placeholder != nil || displaysPlaceholder { backing.text = pixels?.placeholder }
-    displaysPlaceholder = pixels?.placeholder != nil
+    if pixels?.placeholder != nil || assigned.displaysPlaceholder { backing.text = pixels?.placeholder }
+    assigned.displaysPlaceholder = pixels?.placeholder != nil
   }
 }
 
@@ -88,4 +88,16 @@ extension UIView.ContentMode {
     default: .center
     }
   }
+}
+
+/// The contents of a layer that the program has set.
+struct AssignedContents {
+  /// The contents; nil for none.
+  var contents: Any?
+  /// The gravity; nil for that of the view.
+  var gravity: CALayerContentsGravity?
+  /// The scale; nil for the default.
+  var scale: CGFloat?
+  /// Whether the text of the drawn view is the name of contents whose file is missing.
+  var displaysPlaceholder = false
 }

@@ -36,18 +36,19 @@ import Views
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  /// The contents that the program has set; nil for none.
-  final var assignedContents: Any?
-  /// The gravity of the contents that the program has set; nil for that of the view.
-  final var assignedContentsGravity: CALayerContentsGravity?
-  /// The scale of the contents that the program has set; nil for the default.
-  final var assignedContentsScale: CGFloat?
-  /// Whether the text of the drawn view is the name of contents whose file is missing.
-  final var displaysPlaceholder = false
+  /// The contents that the program has set.
+  final var assigned = AssignedContents()
+  private final var rasterization = (isOn: false, scale: CGFloat(1))
   /// Whether the layer is drawn into a bitmap; without effect.
-  open var shouldRasterize = false
+  open var shouldRasterize: Bool {
+    get { rasterization.isOn }
+    set { rasterization.isOn = newValue }
+  }
   /// The scale of that bitmap; without effect.
-  open var rasterizationScale: CGFloat = 1
+  open var rasterizationScale: CGFloat {
+    get { rasterization.scale }
+    set { rasterization.scale = newValue }
+  }
   /// Whether edges are antialiased; without effect, as they always are.
   open var allowsEdgeAntialiasing = true
   /// Whether the bounds are filled; without effect.
@@ -87,7 +88,7 @@ import Views
     backing.backgroundColor = shown.backgroundColor
     backing.cornerRadius = shown.cornerRadius
     backing.layerContents = layer.backing.layerContents
-    assignedContents = layer.contents
+    assigned.contents = layer.contents
     anchor = layer.anchor
   }
 

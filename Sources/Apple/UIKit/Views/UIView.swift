@@ -32,28 +32,36 @@ open class UIView: UIResponder, UIDynamicItem {
 
   final var recognizers: [UIGestureRecognizer] = []
 
-  final var needsLayout = true
-  private final var storedBackgroundColor: UIColor?
-  private final var ownTintColor: UIColor?
+  /// What is to be done before the next frame.
+  private final var pendingUpdates = PendingUpdates()
+  /// The colors that the program has set.
+  private final var colors = Colors()
+  /// The values of properties without effect.
+  private final var ineffective = IneffectiveProperties()
 
   /// A number by which the program identifies the view; 0 by default.
   open var tag = 0
 
   /// How the view adjusts its content, such as the contents of its layer, to its bounds; `.scaleToFill` by
   /// default.
-  open var contentMode = ContentMode.scaleToFill {
-    didSet {
-      guard hasLayerContents else { return }
-      layer.assignedContentsGravity = nil
+  open var contentMode: ContentMode {
+    get { content.mode }
+    set {
+      content.mode = newValue
+      guard content.isOfLayer else { return }
+      layer.assigned.gravity = nil
       layer.contentsDidChange()
     }
   }
 
-  /// Whether the program has set contents of the layer.
-  final var hasLayerContents = false
+  /// How the content is shown.
+  final var content = Content()
 
   /// Whether the view is opaque; without effect.
-  open var isOpaque = true
+  open var isOpaque: Bool {
+    get { ineffective.isOpaque }
+    set { ineffective.isOpaque = newValue }
+  }
 
   /// Whether the subviews are clipped to the bounds; false by default.
   open var clipsToBounds: Bool {
@@ -65,14 +73,20 @@ open class UIView: UIResponder, UIDynamicItem {
   open var isMultipleTouchEnabled = false
 
   /// Whether the view prevents other views from receiving touches; without effect.
-  open var isExclusiveTouch = false
+  open var isExclusiveTouch: Bool {
+    get { ineffective.isExclusiveTouch }
+    set { ineffective.isExclusiveTouch = newValue }
+  }
 
   /// How the view is resized when the bounds of its superview change; empty, not at all, by default.
   open var autoresizingMask: AutoresizingMask = []
 
   /// Whether the autoresizing mask is translated into constraints; without effect, as there are no
   /// constraints.
-  open var translatesAutoresizingMaskIntoConstraints = true
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { ineffective.translatesAutoresizingMaskIntoConstraints }
+    set { ineffective.translatesAutoresizingMaskIntoConstraints = newValue }
+  }
 
   /// The identifier of the view for accessibility and tests, and its name in renderers.
   open var accessibilityIdentifier: String? {
@@ -188,14 +202,14 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// Marks the view for `layoutSubviews()`, which is called before the next frame.
   open func setNeedsLayout() {
-    needsLayout = true
+    pendingUpdates.layout = true
     Simulator.layoutIsPending = true
   }
 
   /// Lays out the view and its descendants now, where marked.
   open func layoutIfNeeded() {
-    if needsLayout {
-      needsLayout = false
+    if pendingUpdates.layout {
+      pendingUpdates.layout = false
       controller?.viewWillLayoutSubviews()
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
@@ -267,9 +281,9 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// The background color; nil, transparent, by default.
   open var backgroundColor: UIColor? {
-    get { storedBackgroundColor }
+    get { colors.background }
     set {
-      storedBackgroundColor = newValue
+      colors.background = newValue
       backing.backgroundColor = newValue?.color ?? .clear
     }
   }
@@ -295,16 +309,16 @@ open class UIView: UIResponder, UIDynamicItem {
   /// The color of controls; that of the superview unless set, and the system's blue without one.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
-    get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+    get { colors.tint ?? superview?.tintColor ?? .systemBlue }
     set {
-      ownTintColor = newValue
+      colors.tint = newValue
       tintColorDidChange()
     }
   }
 
   /// Called when the tint color has changed; calls the subviews by default.
   open func tintColorDidChange() {
-    for subview in subviews where subview.ownTintColor == nil { subview.tintColorDidChange() }
+    for subview in subviews where subview.colors.tint == nil { subview.tintColorDidChange() }
   }
 
   /// The layer: another interface to the view's appearance.
@@ -325,20 +339,19 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// Marks the view for `draw(_:)`, which is called before the next frame.
   open func setNeedsDisplay() {
-    needsDisplay = true
+    pendingUpdates.display = true
     Simulator.layoutIsPending = true
   }
 
   /// Marks the view for `draw(_:)`; a part of the view cannot be drawn alone.
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  private final var needsDisplay = true
   private final var drawing: View?
 
   /// Calls `draw(_:)` if the view is marked, and shows the shapes that it draws.
   private final func displayIfNeeded() {
-    guard needsDisplay, window != nil else { return }
-    needsDisplay = false
+    guard pendingUpdates.display, window != nil else { return }
+    pendingUpdates.display = false
     let context = CGContext(bounds: backing.bounds)
     CGContext.stack.append(context)
     draw(bounds)
@@ -451,5 +464,34 @@ extension UIView {
     case bottomLeft
     /// Aligns the content with the lower right corner.
     case bottomRight
+  }
+}
+
+extension UIView {
+  /// How the content of a view is shown.
+  struct Content {
+    var mode = ContentMode.scaleToFill
+    /// Whether it is that of the layer, which the program has set.
+    var isOfLayer = false
+  }
+
+  /// What is to be done before the next frame.
+  private struct PendingUpdates {
+    var layout = true
+    var display = true
+  }
+
+  /// The colors that the program has set.
+  private struct Colors {
+    var background: UIColor?
+    /// Nil for that of the superview.
+    var tint: UIColor?
+  }
+
+  /// The values of properties without effect.
+  private struct IneffectiveProperties {
+    var isOpaque = true
+    var isExclusiveTouch = false
+    var translatesAutoresizingMaskIntoConstraints = true
   }
 }
