@@ -129,16 +129,16 @@ import Views
     let export = try studio.request("export", ["format": "gif"])
     let number = try #require(export["export"])
     try studio.request("cancelExport", ["export": number], from: StudioClient(id: 2))
-    #expect(studio.studio.exports.count == 1)
+    #expect(studio.studio.exports.pending.count == 1)
     try studio.request("cancelExport", ["export": number])
     #expect(try end(of: export)["error"]?["message"] == "cancelled")
     try studio.request("export", ["format": "gif"])
     studio.channel.events.append(.disconnected(studio.page))
-    for _ in 0..<1000 where !studio.studio.exports.isEmpty {
+    for _ in 0..<1000 where !studio.studio.exports.pending.isEmpty {
       studio.update()
       usleep(10_000)
     }
-    #expect(studio.studio.exports.isEmpty)
+    #expect(studio.studio.exports.pending.isEmpty)
     #expect(studio.channel.downloads.isEmpty)
   }
 
@@ -157,7 +157,7 @@ import Views
     }
     #expect(
       studio.failure("cancelExport")?.message == "cancelExport: export: expected an integer, got nothing")
-    #expect(studio.studio.exports.isEmpty)
+    #expect(studio.studio.exports.pending.isEmpty)
   }
 
   @Test func `the number of files that are being made is limited`() throws {
@@ -165,6 +165,6 @@ import Views
     for _ in 0..<8 { try studio.request("export", ["format": "gif"]) }
     #expect(studio.failure("export", ["format": "gif"])?.message.hasPrefix("8 files are being made") == true)
     studio.studio.end(because: "the test is over")
-    #expect(studio.studio.exports.allSatisfy { $0.computation.progress.isCancelled })
+    #expect(studio.studio.exports.pending.allSatisfy { $0.computation.progress.isCancelled })
   }
 }

@@ -267,12 +267,12 @@ import Views
     studio.connect(other)
     try studio.request("touch", ["touch": 0, "phase": "began", "x": 1, "y": 2])
     try studio.request("touch", ["touch": 0, "phase": "began", "x": 3, "y": 4], from: other)
-    #expect(Set(studio.studio.touches.values) == [1, 2])
+    #expect(Set(studio.studio.heldInput.touches.values) == [1, 2])
     studio.channel.events.append(.disconnected(other))
     studio.update()
-    #expect(Array(studio.studio.touches.values) == [1])
+    #expect(Array(studio.studio.heldInput.touches.values) == [1])
     try studio.request("touch", ["touch": 0, "phase": "cancelled"])
-    #expect(studio.studio.touches.isEmpty)
+    #expect(studio.studio.heldInput.touches.isEmpty)
   }
 
   @Test func `a touch has a phase and finite coordinates`() {

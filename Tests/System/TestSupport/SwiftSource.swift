@@ -1,46 +1,55 @@
 import Foundation
-import TestSupport
 
 /// The text of a Swift file, with as much syntax as the rules about files of this repository need.
 ///
 /// Not a Swift parser: a list of tokens with the braces between them. Comments and string literals, their
 /// interpolations included, have no tokens.
-struct SwiftSource {
+public struct SwiftSource: Sendable {
   /// The path of the file in the folder that was read.
-  let path: String
+  public let path: String
   private let tokens: [Substring]
 
   /// The Swift files in a folder of the repository, subfolders included, in order of their paths.
-  static func all(in folder: String) throws -> [SwiftSource] {
+  ///
+  /// - Throws: If a file cannot be read.
+  /// - Returns: The files.
+  public static func all(in folder: String) throws -> [SwiftSource] {
     let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.path(folder))
     return try files.filter { $0.hasSuffix(".swift") }.sorted().map { file in
       SwiftSource(path: file, text: try Repository.text(of: "\(folder)/\(file)"))
     }
   }
 
-  init(path: String, text: String) {
+  /// Reads the text of a file.
+  public init(path: String, text: String) {
     self.path = path
-    // A raw string literal is not recognized; multi-line literals come before those of a line.
-    let ignored = /\/\/[^\n]*|\/\*(?:.|\n)*?\*\/|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"/
-    let code = text.replacing(ignored, with: "\"\"")
+    // Regular expressions first, where an argument or a value may begin: they contain quotes and slashes.
+    let expression = /#\/[^\n]*?\/#|(?<opening>[:(=] ?)\/(?![*\/ ])(?:\\.|[^\\\/\n])+\//
+    let code = text.replacing(expression) { "\($0.opening ?? "")0" }
+      // Raw and multi-line string literals come before those of a line.
+      .replacing(
+        /\/\/[^\n]*|\/\*(?:.|\n)*?\*\/|#"(?:.|\n)*?"#|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"/, with: "\"\"")
     tokens = code.matches(of: /[A-Za-z_][A-Za-z0-9_]*|[0-9][A-Za-z0-9_.]*|->|\n|[^\s]/).map(\.output)
   }
 
   /// The folder that contains the file; empty for files in the folder that was read itself.
-  var folder: String { path.contains("/") ? String(path.prefix { $0 != "/" }) : "" }
+  public var folder: String { path.contains("/") ? String(path.prefix { $0 != "/" }) : "" }
 
   /// The identifiers in the code, keywords included.
-  var identifiers: Set<Substring> { Set(tokens.filter { $0.first?.isLetter ?? false || $0.first == "_" }) }
+  public var identifiers: Set<Substring> {
+    Set(tokens.filter { $0.first?.isLetter ?? false || $0.first == "_" })
+  }
 }
 
 extension SwiftSource {
   /// A structure, class, actor or enumeration, and the number of its stored properties.
-  struct TypeDeclaration {
-    let name: Substring
+  public struct TypeDeclaration: Sendable {
+    /// The name, without that of the enclosing type.
+    public let name: Substring
     /// Whether the type is not nested in another declaration.
-    let isTopLevel: Bool
+    public let isTopLevel: Bool
     /// The number of stored instance properties.
-    fileprivate(set) var storedPropertyCount = 0
+    public fileprivate(set) var storedPropertyCount = 0
   }
 
   /// What a pair of braces belongs to.
@@ -54,7 +63,7 @@ extension SwiftSource {
   private static let typeKeywords: Set<Substring> = ["struct", "class", "actor", "enum", "protocol"]
 
   /// The types that the file declares, nested ones included; also protocols, which store nothing.
-  var types: [TypeDeclaration] {
+  public var types: [TypeDeclaration] {
     var types: [TypeDeclaration] = []
     var scopes: [Scope] = []
     // The scope that the next brace opens.
@@ -75,6 +84,11 @@ extension SwiftSource {
       }
     }
     return types
+  }
+
+  /// Whether each brace is closed; if not, a literal was taken for code.
+  public var isBalanced: Bool {
+    tokens.reduce(0) { $1 == "{" ? $0 + 1 : $1 == "}" ? $0 - 1 : $0 } == 0
   }
 
   /// Whether the keyword begins a declaration: `class func` and `.class` do not.
