@@ -96,10 +96,13 @@ final class ObjectFixtures {
     function make.DynamicItemBehavior() return DynamicItemBehavior { make.View() } end
     function make.SnapBehavior() return SnapBehavior { item = make.View(), snapPoint = { 0, 0 } } end
     function make.AttachmentBehavior() return AttachmentBehavior { item = make.View(), anchor = { 0, 0 } } end
-    -- A behavior does most of its work in an animator.
+    -- A behavior does most of its work in an animator, and only there an item moves.
     function placed(object)
-      local isBehavior = pcall(function() return object.dynamicAnimator end)
-      if isBehavior then make.Animator():addBehavior(object) end
+      if pcall(function() return object.dynamicAnimator end) then
+        make.Animator():addBehavior(object)
+      elseif pcall(function() return object.applyImpulse end) then
+        Animator():addBehavior(DynamicItemBehavior { object })
+      end
       return object
     end
     function make.Presentation() return View().presentation end

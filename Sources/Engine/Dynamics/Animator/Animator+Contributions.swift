@@ -38,42 +38,9 @@ extension Animator {
   }
 
   /// Sums the gravities and continuous pushes on each item.
-  private func accumulatePersistentForces() {
+  func accumulatePersistentForces() {
     for body in bodies.inInsertionOrder { body.forces.persistent = .zero }
     for behavior in behaviorTree.inPreorder { behavior.contributeForces(in: self) }
-  }
-
-  /// Applies an impulse, in kg·pt/s, to an item at an offset from its center, in points.
-  func apply(_ impulse: Vector, at offset: Vector, to item: any DynamicItem) {
-    guard let body = bodies[item] else { return }
-    // The lever arm is measured from the center of mass, which in groups and paths can differ from the item's
-    // center.
-    let leverArm = offset - Vector(world.centerOfMass(of: body.id) - world.position(of: body.id))
-    let spin = leverArm.cross(impulse) / Double(world.inertia(of: body.id))
-    add(
-      ItemVelocity(
-        linear: impulse / Double(world.mass(of: body.id)),
-        angular: body.properties.applied.allowsRotation ? spin : 0
-      ),
-      to: item
-    )
-  }
-
-  /// Returns the linear and angular velocity of an item; zero if the item is not in the animator.
-  func velocity(of item: any DynamicItem) -> ItemVelocity {
-    resolvePropertiesIfNeeded()
-    guard let id = bodies[item]?.id else { return .zero }
-    return world.readItemVelocity(of: id)
-  }
-
-  /// Adds to the linear and angular velocity of an item, unless the item is anchored.
-  func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
-    resolvePropertiesIfNeeded()
-    guard let body = bodies[item], !body.properties.applied.isFixed else { return }
-    let current = world.readItemVelocity(of: body.id)
-    world.setLinearVelocity(Vec2(current.linear + velocity.linear), of: body.id)
-    world.setAngularVelocity(Float(clampingToFinite: current.angular + velocity.angular), of: body.id)
-    worldDidChange()
   }
 
   /// Resolves the item properties immediately if they have changed since the last frame.

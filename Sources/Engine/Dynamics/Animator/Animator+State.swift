@@ -48,32 +48,22 @@ extension Animator {
 // the run.
 
 extension Animator {
-  /// The inertia of an item and the influences on it, as of the last frame.
+  /// The inertia of an item and the impulses on it, as of the last frame.
   package struct ItemPhysicalState {
-    /// The mass, in kg.
-    package let mass: Double
     /// The moment of inertia about the center of mass, in kg·pt².
     package let inertia: Double
-    /// The sum of the accelerations of the gravity behaviors, in pt/s².
-    package let gravity: Vector
     /// The sum of the normal impulses of the item's contacts in the last frame, in the unit of pushes: 1
     /// changes the velocity of 1 kg by 100 pt/s; 0 unless they are recorded, see
     /// `recordContactImpulses(of:)`.
     package let contactImpulse: Double
   }
 
-  /// Returns the inertia of an item and the influences on it; nil if it is not in the animator.
+  /// Returns the inertia of an item and the impulses on it; nil if it is not in the animator.
   package func physicalState(of item: any DynamicItem) -> ItemPhysicalState? {
     guard let body = body(of: item) else { return nil }
     return ItemPhysicalState(
-      mass: Double(world.mass(of: body.id)), inertia: Double(world.inertia(of: body.id)),
-      gravity: body.forces.persistent.acceleration,
+      inertia: Double(world.inertia(of: body.id)),
       contactImpulse: (body.contacts.recordedImpulse ?? 0) / UIKitConstants.newton)
-  }
-
-  /// The mass of an item, in kilograms, as of the last frame; nil if the item is not in the animator.
-  package func massWithoutPendingChanges(of item: any DynamicItem) -> Double? {
-    body(of: item).map { Double(world.mass(of: $0.id)) }
   }
 
   /// Returns whether the program has moved or rotated an item without a call of

@@ -66,7 +66,7 @@ extension DynamicBehavior {
       return items.indices.forEach { body($0, .zero, 0) }
     }
     for (index, item) in items.enumerated() {
-      let velocity = providesVelocity(of: item) ? animator.velocity(of: item) : .zero
+      let velocity = providesVelocity(of: item) ? animator.velocity(of: item) ?? .zero : .zero
       body(index, velocity.linear, velocity.angular)
     }
   }

@@ -48,8 +48,8 @@ extension DynamicBehavior {
   public final func applyImpulse(_ impulse: Vector, at offset: Vector = .zero, to item: any DynamicItem) {
     precondition(impulse.isFinite, "an impulse must be finite, not \(impulse)")
     precondition(offset.isFinite, "an impulse's offset must be finite, not \(offset)")
-    guard impulse != .zero, let (animator, _) = animatorAndBody(addingIfNeeded: item) else { return }
-    animator.apply(impulse * UIKitConstants.newton, at: offset, to: item)
+    guard impulse != .zero, let (animator, body) = animatorAndBody(addingIfNeeded: item) else { return }
+    animator.apply(impulse * UIKitConstants.newton, at: offset, to: body)
   }
 
   /// Releases an item that a force, an impulse or a velocity of this behavior added to the animator.

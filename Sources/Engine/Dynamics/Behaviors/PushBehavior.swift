@@ -126,7 +126,8 @@ public final class PushBehavior: ItemListBehavior {
     guard active, mode == .instantaneous, !items.isEmpty else { return }
     let impulse = storedDirection * UIKitConstants.newton
     for item in items {
-      animator.apply(impulse, at: targetOffsetFromCenter(for: item), to: item)
+      guard let body = animator.body(of: item) else { continue }
+      animator.apply(impulse, at: targetOffsetFromCenter(for: item), to: body)
     }
     active = false
   }

@@ -83,20 +83,6 @@ extension Session {
     for child in behavior.childBehaviors { removeStrongReferencesToImplicitlyAddedItems(in: child) }
   }
 
-  /// The mass of an item, in kilograms, in the animator that moves it; without an animator, its mass at
-  /// density 1.
-  func mass(of item: any DynamicItem) -> Double {
-    let masses = stage.animators.lazy.compactMap {
-      self.activity.isReadingForDisplay ? $0.massWithoutPendingChanges(of: item) : $0.mass(of: item)
-    }
-    return masses.first ?? Animator.standardMass(of: item)
-  }
-
-  /// Whether an animator moves the item.
-  func isInAnimator(_ item: any DynamicItem) -> Bool {
-    stage.animators.contains { $0.massWithoutPendingChanges(of: item) != nil }
-  }
-
   /// Removes an item from a behavior and its children; returns false if the behavior itself needs the item to
   /// exist.
   private func release(_ item: any DynamicItem, from behavior: DynamicBehavior) -> Bool {

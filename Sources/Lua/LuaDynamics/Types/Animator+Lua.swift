@@ -232,7 +232,7 @@ extension Bindings {
         "Called when isRunning becomes true, for example in addBehavior; not because of isPaused.",
         parameters: [.init("animator", "The animator.", type: "Animator")]),
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
-    ] + animatorQueries)
+    ] + animatorMeasures + animatorQueries)
 }
 
 extension Call {

@@ -58,13 +58,6 @@ extension Bindings {
         """,
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
         set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
-      .property(
-        "mass",
-        """
-        The mass of the item, proportional to its density and the area of its outline; 1 for 100 × 100 pt \
-        of density 1.
-        """,
-        getWithLua: { $1.session?.mass(of: $0) ?? 0 }),
       .method(
         "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"
@@ -84,7 +77,7 @@ extension Bindings {
         call.session.destroy(item)
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
-    ])
+    ] + itemMotion())
 }
 
 /// The error message for a size that an item cannot have; nil for a valid size.

@@ -44,13 +44,6 @@ extension Bindings {
         "The rotation about the center since the group was created, clockwise; reads from -π to π.",
         unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
-      .property(
-        "mass",
-        """
-        The mass of the group, proportional to its density and the area of its outline; 1 for 100 × 100 pt \
-        of density 1.
-        """,
-        getWithLua: { $1.session?.mass(of: $0) ?? 0 }),
       .method(
         "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"
@@ -68,7 +61,7 @@ extension Bindings {
         call.session.destroy(group)
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
-    ])
+    ] + itemMotion())
 }
 
 /// An item argument that must not be a group.

@@ -54,7 +54,7 @@ extension Bindings {
         call.session.destroy(view)
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
-    ],
+    ] + itemMotion(),
     makeObjectLabel: { view in view.name.map { "View '\($0)'" } })
 
   private static var viewGeometry: [Member<View>] {
@@ -126,13 +126,6 @@ extension Bindings {
         "presentation",
         "The values with which the view is drawn at the moment, which differ from its own while it is animated."
       ) { PresentationObject($0.presentation) },
-      .property(
-        "mass",
-        """
-        The mass of the view, proportional to its density and the area of its outline; 1 for 100 × 100 pt \
-        of density 1.
-        """,
-        getWithLua: { $1.session?.mass(of: $0) ?? 0 }),
       .method(
         "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"

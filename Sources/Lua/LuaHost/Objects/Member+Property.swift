@@ -95,13 +95,27 @@ extension Member {
     get: @escaping @Sendable (Object) throws -> Content,
     setWithLua set: @escaping @Sendable (Object, Content, Lua) throws -> Void
   ) -> Member {
+    property(
+      name, summary, unit: unit, default: defaultValue, getWithLua: { object, _ in try get(object) },
+      setWithLua: set)
+  }
+
+  /// Creates a property whose getter and setter also receive the state.
+  ///
+  /// For the parameters see the form without the state.
+  public static func property<Content: LuaConvertible>(
+    _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
+    getWithLua get: @escaping @Sendable (Object, Lua) throws -> Content,
+    setWithLua set: @escaping @Sendable (Object, Content, Lua) throws -> Void
+  ) -> Member {
     Member(
       MemberDescription(
         .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaTypeName,
         unit: unit, default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
+        let lua = returnValue.lua
         do {
-          try object.withBorrowedObject { try get($0) }.write(to: &returnValue)
+          try object.withBorrowedObject { try get($0, lua) }.write(to: &returnValue)
         } catch {
           throw HostError(from: error)
         }

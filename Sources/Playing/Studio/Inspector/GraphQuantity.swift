@@ -15,8 +15,7 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
   case angularVelocity
   /// The energy of translation and rotation, in kg·pt²/s².
   case kineticEnergy
-  /// The energy in the gravity behaviors, in kg·pt²/s², relative to the lowest corner of the reference view,
-  /// or to the origin if there is none.
+  /// The energy in the gravity behaviors, in kg·pt²/s²; see `Animator.potentialEnergy`.
   case potentialEnergy
   /// The magnitude of the momentum, in kg·pt/s.
   case momentum
@@ -26,27 +25,19 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
 
   /// The quantity of an item as of the last tick; nil if the item is not in the animator.
   func value(of item: any DynamicItem, in animator: Animator) -> Double? {
-    guard let state = animator.state(of: item), let dynamics = animator.physicalState(of: item) else {
-      return nil
-    }
-    let speed = state.linearVelocity.length
-    switch self {
-    case .x: return Self.centerOnStage(state, animator).x
-    case .y: return Self.centerOnStage(state, animator).y
-    case .speed: return speed
-    case .angle: return state.rotation
-    case .angularVelocity: return state.angularVelocity
-    case .kineticEnergy:
-      return
-        (dynamics.mass * speed * speed
-        + dynamics.inertia * state.angularVelocity * state.angularVelocity) / 2
-    case .potentialEnergy:
-      // With a gravity in more than one direction, the lowest corner is the one furthest along their sum.
-      let corners = animator.referenceView?.bounds.corners ?? [.zero]
-      let lowest = corners.map { dynamics.gravity.dot($0 - .zero) }.max() ?? 0
-      return dynamics.mass * (lowest - dynamics.gravity.dot(state.center - .zero))
-    case .momentum: return dynamics.mass * speed
-    case .impulse: return dynamics.contactImpulse
+    guard let state = animator.state(of: item),
+      let measures = animator.measures(of: item, applyingPendingChanges: false)
+    else { return nil }
+    return switch self {
+    case .x: Self.centerOnStage(state, animator).x
+    case .y: Self.centerOnStage(state, animator).y
+    case .speed: state.linearVelocity.length
+    case .angle: state.rotation
+    case .angularVelocity: state.angularVelocity
+    case .kineticEnergy: measures.kineticEnergy
+    case .potentialEnergy: measures.potentialEnergy
+    case .momentum: measures.momentum.length
+    case .impulse: animator.physicalState(of: item)?.contactImpulse
     }
   }
 

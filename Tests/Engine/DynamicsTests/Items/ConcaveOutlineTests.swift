@@ -74,7 +74,7 @@ import Testing
     #expect(item.center.isNear(100, 250, within: 0.6))
     #expect(animator.items(at: Point(x: 100, y: 220)).isEmpty, "the inside of the cup is empty")
     // The cup has 5,200 square points, and a density of 1 is 1 kg per 10,000.
-    #expect(animator.massWithoutPendingChanges(of: item)?.isNear(0.52) == true)
+    #expect(animator.mass(of: item)?.isNear(0.52) == true)
   }
 
   @Test func `queries take concave outlines`() {

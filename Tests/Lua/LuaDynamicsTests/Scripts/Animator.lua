@@ -457,3 +457,22 @@ test("an item that is destroyed while it is dragged is released", function()
   stage:run(2)
   equal(ball.isAlive, false)
 end)
+
+test("an animator has the energy and momentum of its items", function()
+  local animator = Animator { gravity = true, itemProperties = { resistance = 0 } }
+  equal(animator.centerOfMass, nil)
+  equal(animator.kineticEnergy, 0.0)
+  local left = animator:add(Item { size = { 100, 100 }, center = { 0, -100 } })
+  local right = animator:add(Item { size = { 100, 100 }, center = { 300, -100 } }, { density = 2 })
+  animator:add(Item { size = { 100, 100 }, center = { 900, 0 } }, { isAnchored = true })
+  near(animator.centerOfMass, { 200, -100 }, 1e-3)
+  near(animator.potentialEnergy, 300000, 0.1)
+  left.velocity, right.velocity = { 200, 0 }, { -100, 0 }
+  near(animator.momentum, { 0, 0 }, 1e-3)
+  near(animator.kineticEnergy, left.kineticEnergy + right.kineticEnergy, 1e-3)
+  local start = animator.kineticEnergy + animator.potentialEnergy
+  stage:step(20)
+  local speed = left.velocity.dy
+  -- The velocity is half a step behind.
+  near(animator.kineticEnergy + animator.potentialEnergy + 3 * 1000 * speed / 240, start, 1)
+end)

@@ -82,3 +82,61 @@ test("the mass is the area times the density that it has in its animator", funct
   animator:removeAllBehaviors()
   equal(item.mass, 1.0)
 end)
+
+test("a velocity can be read and set at the item, which wakes", function()
+  local item = Item { size = { 100, 100 }, center = { 50, 50 } }
+  local animator = Animator { itemProperties = { resistance = 0, angularResistance = 0 } }
+  equal(item.velocity, Vector(0, 0))
+  animator:add(item)
+  stage:run(2)
+  equal(animator:isResting(item), true)
+  item.velocity, item.angularVelocity = { 60, -30 }, 1
+  equal(animator:isResting(item), false)
+  equal(item.velocity, Vector(60, -30))
+  equal(item.angularVelocity, 1.0)
+  stage:run(1)
+  near(item.center, { 110, 20 }, 0.6)
+  near(item.rotation, 1, 0.01)
+  item:stop()
+  equal(item.velocity, Vector(0, 0))
+  equal(item.angularVelocity, 0.0)
+end)
+
+test("an item in no animator has no velocity to set", function()
+  local item = Item { size = { 100, 100 } }
+  fails("Item.velocity: the item is in no animator; add it to one first", function() item.velocity = { 1, 0 } end)
+  fails("Item.angularVelocity: the item is in no animator; add it to one first",
+    function() item.angularVelocity = 1 end)
+  fails("Item.applyImpulse: the item is in no animator; add it to one first", function() item:applyImpulse { 1, 0 } end)
+  fails("Item.stop: the item is in no animator; add it to one first", function() item:stop() end)
+  equal(item.angularVelocity, 0.0)
+  equal(item.momentum, Vector(0, 0))
+  equal(item.kineticEnergy, 0.0)
+  equal(item.potentialEnergy, 0.0)
+  equal(item.centerOfMass, nil)
+end)
+
+test("an anchored item keeps its velocity of zero", function()
+  local item, animator = Item { size = { 100, 100 } }, Animator()
+  animator:add(item, { isAnchored = true })
+  item.velocity, item.angularVelocity = { 1, 0 }, 1
+  item:applyImpulse({ 1, 0 }, { 0, 50 })
+  item:stop()
+  equal(item.velocity, Vector(0, 0))
+  equal(item.angularVelocity, 0.0)
+end)
+
+test("an impulse changes the momentum, and beside the center of mass also the rotation", function()
+  local item, animator = Item { size = { 100, 100 }, center = { 200, 100 } }, Animator()
+  animator:add(item, { density = 2 })
+  item:applyImpulse { 3, 0 }
+  near(item.velocity, { 150, 0 }, 1e-3)
+  near(item.momentum, { 300, 0 }, 1e-3)
+  equal(item.angularVelocity, 0.0)
+  item:applyImpulse({ 0, 2 }, { 250, 100 })
+  near(item.velocity, { 150, 100 }, 1e-3)
+  near(item.angularVelocity, 50 * 200 / (2 * 100 * 100 / 6), 1e-4)
+  near(item.centerOfMass, { 200, 100 }, 1e-4)
+  near(item.kineticEnergy, item.mass * item.velocity.length ^ 2 / 2 + 2 * 100 * 100 / 6 * item.angularVelocity ^ 2 / 2,
+    1)
+end)

@@ -79,3 +79,23 @@ test("destroying a group keeps its items, destroying an item destroys its group"
   check(not second.isAlive and a.isAlive)
   equal(#gravity.items, 0)
 end)
+
+test("a group moves about its center of mass, and its items with it", function()
+  local light = Item { size = { 100, 100 }, center = { 50, 50 } }
+  local long = Item { size = { 300, 100 }, center = { 250, 50 } }
+  local group, animator = ItemGroup { light, long }, Animator()
+  animator:add(group, { resistance = 0, angularResistance = 0 })
+  equal(group.mass, 4.0)
+  near(group.centerOfMass, { 200, 50 }, 1e-3)
+  group.velocity = { 60, 0 }
+  group.angularVelocity = 1
+  near(group.momentum, { 240, 0 }, 1e-3)
+  near(group.kineticEnergy, 4 * 60 ^ 2 / 2 + 4 * (400 ^ 2 + 100 ^ 2) / 12 / 2, 1)
+  equal(group.potentialEnergy, 0.0)
+  group:applyImpulse { 0, 4 }
+  near(group.velocity, { 60, 100 }, 1e-3)
+  near(group.angularVelocity, 1, 1e-6)
+  fails("Item.velocity: the item moves with a group; use that of the group", function() long.velocity = { 1, 0 } end)
+  group:stop()
+  equal(group.velocity, Vector(0, 0))
+end)

@@ -325,3 +325,19 @@ test("a view in an animator has a width and a height", function()
   view.size = { 0, 0 }
   equal(view.size, Size(0, 0))
 end)
+
+test("a view has the velocity and the energy that its animator gives it", function()
+  local animator = Animator { stage.view, gravity = true, itemProperties = { resistance = 0 } }
+  local ball = animator:add(View { size = { 100, 100 }, center = { 160, 100 } })
+  near(ball.potentialEnergy, 1000 * (stage.view.bounds.height - 100), 1e-2)
+  stage:step(31)
+  -- 61 steps of 1/120 s at 1000 pt/s².
+  near(ball.velocity, { 0, 1000 * 61 / 120 }, 1e-2)
+  near(ball.momentum, { 0, ball.mass * ball.velocity.dy }, 1e-2)
+  near(ball.kineticEnergy, ball.mass * ball.velocity.length ^ 2 / 2, 1)
+  near(ball.centerOfMass, { ball.center.x, ball.center.y }, 1e-3)
+  ball:stop()
+  ball:applyImpulse({ 1, 0 }, ball.center)
+  near(ball.velocity, { 100, 0 }, 1e-3)
+  near(ball.angularVelocity, 0, 1e-3)
+end)
