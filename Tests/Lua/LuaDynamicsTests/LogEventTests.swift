@@ -62,6 +62,7 @@ import Views
     (.dismissed("popover", button: nil), "   1.500 s  dismissed: popover"),
     (.dismissed("Alert 'Add'", button: "Photo"), "   1.500 s  dismissed: Alert 'Add' with Photo"),
     (.rotated(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
+    (.broke(attachment: "pin"), "   1.500 s  broke: pin"),
     (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
   ])
   func `an event is logged on one line`(kind: LogEvent.Kind, line: String) {

@@ -31,8 +31,8 @@ extension Animator {
   ///    in the first frame). While nothing new can touch, no joint pulls an item in contact and no field
   ///    acts, the two steps share a collision detection.
   /// 3. Items receive their new positions and rotations.
-  /// 4. Delegates are notified of contacts (those that began, then those that ended), then of items that came
-  ///    to rest.
+  /// 4. Delegates are notified of contacts (those that began, then those that ended), of attachments that
+  ///    broke, then of items that came to rest.
   /// 5. Actions run.
   /// 6. Behaviors that callbacks removed release their items.
   /// 7. The animator pauses if everything is at rest.
@@ -56,6 +56,7 @@ extension Animator {
     advanceWorld()
     writePoses()
     deliverContacts()
+    if !behaviorTree.breakableAttachments.isEmpty { removeBrokenAttachments() }
     reportRestingItems()
     runActions()
     progress.isStepping = false
@@ -78,6 +79,7 @@ extension Animator {
       askShouldCollide()
       world.step(UIKitConstants.timeStep)
       recordSteps(1)
+      if !behaviorTree.breakableAttachments.isEmpty { breakOverloadedAttachments() }
       returnEnclosedItems()
     }
     progress.countFrame()

@@ -1,4 +1,5 @@
-/// The methods that an animator calls when it pauses and resumes, and when items come to rest.
+/// The methods that an animator calls when it pauses and resumes, when items come to rest, and when
+/// attachments break.
 public protocol AnimatorDelegate: AnyObject {
   /// Called when a paused animator is about to resume; does nothing by default.
   ///
@@ -24,6 +25,22 @@ public protocol AnimatorDelegate: AnyObject {
   ///
   /// > Note: UIKit has no such method.
   func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem)
+
+  /// Called when an attachment broke, because its force or torque exceeded `AttachmentBehavior.breakForce` or
+  /// `breakTorque`; does nothing by default.
+  ///
+  /// All attachments that broke in a frame have been removed by then. It is called for one after the other, in
+  /// the order of the behavior tree, after the contacts of the frame have been delivered. The attachment may
+  /// be added again, with the items where they are now.
+  ///
+  /// > Note: UIKit has no such method.
+  ///
+  /// - Parameters:
+  ///   - animator: The animator.
+  ///   - attachment: The attachment; its `reactionForce` and `reactionTorque` are those that broke it.
+  ///   - parent: The behavior that contained it; nil if it had been added to the animator directly.
+  func dynamicAnimator(
+    _ animator: Animator, didBreak attachment: AttachmentBehavior, in parent: DynamicBehavior?)
 }
 
 extension AnimatorDelegate {
@@ -38,4 +55,9 @@ extension AnimatorDelegate {
 
   /// Does nothing.
   public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {}
+
+  /// Does nothing.
+  public func dynamicAnimator(
+    _ animator: Animator, didBreak attachment: AttachmentBehavior, in parent: DynamicBehavior?
+  ) {}
 }

@@ -8,6 +8,9 @@ struct BehaviorTree {
   private var cachedPreorder: [DynamicBehavior]?
   private var cachedFields: [FieldBehavior]?
 
+  /// The attachments that break at a finite force or torque, in the order in which they were found to.
+  var breakableAttachments: [AttachmentBehavior] = []
+
   /// The behaviors added to the animator, in order of addition, without their child behaviors.
   var topLevelBehaviors: [DynamicBehavior] { mutating get { topLevel.elements } }
 

@@ -218,7 +218,7 @@ extension AttachmentBehavior {
 
 extension AttachmentBehavior.JointKind {
   /// Whether the first item rotates about the anchor, so that a motor can drive the rotation.
-  fileprivate var canRotate: Bool {
+  var canRotate: Bool {
     switch self {
     case .pin, .wheel: true
     case .distance, .limit, .sliding, .fixed: false

@@ -187,6 +187,29 @@ public final class AttachmentBehavior: DynamicBehavior {
     return Double(registeredAnimator.world.motorForce(of: joint)) / UIKitConstants.newton
   }
 
+  /// The force above which the attachment breaks, in newtons, the unit of pushes; the default is infinite.
+  ///
+  /// An attachment whose `reactionForce` is greater in a step of the world is removed after it, and the
+  /// animator's delegate is notified at the end of the frame. A force of 1 accelerates an item of 100 × 100
+  /// points and density 1 by 100 pt/s². 0 or more, finite or infinite; other values stop the program.
+  ///
+  /// > Note: UIKit has no such property; Box2D's testbed and other engines break joints in this way.
+  public var breakForce = Double.infinity {
+    willSet { precondition(newValue >= 0, "breakForce must be 0 or more, not \(newValue)") }
+    didSet { if breakForce != oldValue { breakLimitsDidChange() } }
+  }
+
+  /// The torque above which the attachment breaks, in N·m; the default is infinite.
+  ///
+  /// As `breakForce`, for the magnitude of `reactionTorque`. 0 or more, finite or infinite; other values stop
+  /// the program.
+  ///
+  /// > Note: UIKit has no such property.
+  public var breakTorque = Double.infinity {
+    willSet { precondition(newValue >= 0, "breakTorque must be 0 or more, not \(newValue)") }
+    didSet { if breakTorque != oldValue { breakLimitsDidChange() } }
+  }
+
   /// The range of motion: in points for sliding and wheel attachments, in radians for pin attachments.
   ///
   /// Unless set, it is infinite for these kinds and zero for the others, on which the range has no effect. 0
@@ -222,6 +245,9 @@ public final class AttachmentBehavior: DynamicBehavior {
   var joint: JointID?
   /// The angular motor of a pin or wheel attachment with a motor, while it is in an animator.
   var motorJoint: JointID?
+  /// The force and torque that broke the attachment, until it is added to an animator again; nil if it is
+  /// intact.
+  var breakReaction: Reaction?
 
   /// Creates an attachment of a kind; a single item is attached to the anchor.
   init(_ kind: JointKind, items: [any DynamicItem], offsets: [Vector], anchor: Point) {
@@ -274,12 +300,13 @@ public final class AttachmentBehavior: DynamicBehavior {
     joint = makeJoint(connecting: bodies, in: animator)
     if let joint { animator.world.setCollideConnected(collides, of: joint) }
     updateMotorJoint(connecting: bodies, in: animator)
+    breakReaction = nil
+    breakLimitsDidChange()
   }
 
   override func removeFromWorld(of animator: Animator) {
-    if let joint { animator.world.destroyJoint(joint) }
-    if let motorJoint { animator.world.destroyJoint(motorJoint) }
-    (joint, motorJoint) = (nil, nil)
+    destroyJoints(in: animator)
+    animator.behaviorTree.breakableAttachments.removeAll { $0 === self }
     for body in items.compactMap({ animator.body(of: $0) }) { animator.releaseBody(body) }
   }
 }

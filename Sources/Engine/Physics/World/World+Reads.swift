@@ -20,6 +20,9 @@ extension World {
     return (sim.position, sim.totalAngle)
   }
 
+  /// Returns the force and the torque of a joint; see ``reaction(of:)``.
+  package mutating func readReaction(of id: JointID) -> JointReaction { reaction(of: id) }
+
   /// Returns whether a body exists and is awake.
   package mutating func readIsAwake(_ id: BodyID) -> Bool {
     bodies.contains(id) && bodies.body(of: id).isAwake

@@ -11,6 +11,8 @@ public struct LogEvent: Equatable, Sendable {
     case endedContact(item: String, other: ContactPeer)
     /// An item's motion overflowed; the item was moved back to its last valid position with velocity 0.
     case halted(item: String)
+    /// An attachment broke and was removed.
+    case broke(attachment: String)
     /// An animator came to rest.
     case paused
     /// A resting animator resumed.
@@ -70,6 +72,7 @@ extension LogEvent.Kind: CustomStringConvertible {
       "began contact: \(item) with \(other) at (\(decimal(point.x, places: 1)), \(decimal(point.y, places: 1)))"
     case .endedContact(let item, let other): "ended contact: \(item) with \(other)"
     case .halted(let item): "halted: \(item) moved beyond all numbers and was put back"
+    case .broke(let attachment): "broke: \(attachment)"
     case .paused: "paused: everything rests"
     case .resumed: "resumed"
     case .presented(let name, let message): "presented: \(name)\(message.map { ": \($0.onOneLine)" } ?? "")"

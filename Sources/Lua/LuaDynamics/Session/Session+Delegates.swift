@@ -112,6 +112,16 @@ extension Session: AnimatorDelegate {
   public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {
     logEvent(.halted(item: name(of: item)))
   }
+
+  /// Logs that an attachment broke and calls the script's callback for it.
+  public func dynamicAnimator(
+    _ animator: Animator, didBreak attachment: AttachmentBehavior, in parent: DynamicBehavior?
+  ) {
+    logEvent(.broke(attachment: lua.variableName(of: attachment) ?? lua.displayName(of: attachment)))
+    callUserValue("onBreak", of: attachment, attachment)
+    // Afterwards, so that the callback is not collected before it is called.
+    removeStrongReferences(toRemoved: attachment, from: animator, parent)
+  }
 }
 
 extension Session {

@@ -22,6 +22,16 @@ extension Session {
     lua.removeStrongReference(from: parent, to: child)
   }
 
+  /// Removes the strong references to an attachment that its animator has removed, from the animator or from
+  /// the parent that contained it.
+  func removeStrongReferences(
+    toRemoved attachment: AttachmentBehavior, from animator: Animator, _ parent: DynamicBehavior?
+  ) {
+    if let parent { return lua.removeStrongReference(from: parent, to: attachment) }
+    lua.removeStrongReference(from: animator, to: attachment)
+    if !animator.hasBehaviors { lua.removeStrongReference(from: stage, to: animator) }
+  }
+
   /// Removes a view from its superview; ignored if it has none.
   func removeFromSuperview(_ view: View) {
     guard let superview = view.superview else { return }

@@ -108,6 +108,7 @@ extension Bindings {
         "motorForce",
         "The force with which the motor of a slider drove the item along its axis in the last step.",
         unit: "N", default: "0", get: \.motorForce),
+    ] + breaking + [
       .property(
         "collides",
         """
@@ -129,6 +130,51 @@ extension Bindings {
           attachment.attachmentRange = range
         }),
     ])
+
+  /// The force and the torque of the attachment, and the limits at which it breaks.
+  private static var breaking: [Member<AttachmentBehavior>] {
+    [
+      .property(
+        "reactionForce",
+        """
+        The force with which the attachment acted on the first item in the last step; the other one receives the opposite. \
+        A rod on which 100 × 100 pt of density 1 hang at rest pulls with (0, -10): mass * gravity / 100, upwards. After it \
+        broke, the force that broke it.
+        """, unit: "N", default: "(0, 0)", get: \.reactionForce),
+      .property(
+        "reactionTorque",
+        """
+        The torque with which the attachment acted on the first item in the last step, clockwise: of a weld or slider, and \
+        of the limits, the friction and the motor of a hinge or wheel; others have none. After it broke, the torque that \
+        broke it.
+        """, unit: "N·m", default: "0", get: \.reactionTorque),
+      .property(
+        "breakForce",
+        """
+        The length of reactionForce above which the attachment breaks: it is removed after that step, and onBreak is called; \
+        0 or more.
+        """, unit: "N", default: "math.huge", range: .includingInfinite, get: \.breakForce,
+        set: { attachment, force in
+          try requireNoProblem(limitProblem(of: force))
+          attachment.breakForce = force
+        }),
+      .property(
+        "breakTorque",
+        "The magnitude of reactionTorque above which the attachment breaks, as breakForce.",
+        unit: "N·m", default: "math.huge", range: .includingInfinite, get: \.breakTorque,
+        set: { attachment, torque in
+          try requireNoProblem(limitProblem(of: torque))
+          attachment.breakTorque = torque
+        }),
+      .callback(
+        "onBreak",
+        """
+        Called when the attachment broke, at the end of the frame, after the contacts; of several, in the order in which \
+        they were added. It has been removed, and may be added again.
+        """,
+        parameters: [.init("attachment", "The attachment.", type: "AttachmentBehavior")]),
+    ]
+  }
 
   private static let attachmentConstructors: [Constructor<AttachmentBehavior>] = [
     Constructor(
@@ -194,6 +240,11 @@ extension Bindings {
         toItemsOf: .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
   ]
+}
+
+/// The error message for a force or torque at which no attachment can break; nil for a valid one.
+private func limitProblem(of limit: Double) -> String? {
+  limit >= 0 ? nil : "expected a number from 0 up, got \(limit)"
 }
 
 extension Parameter {

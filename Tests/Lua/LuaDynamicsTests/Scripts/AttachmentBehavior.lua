@@ -267,3 +267,77 @@ test("a missing field of an attachment is named", function()
   fails("AttachmentBehavior: expected either anchor or attachedTo",
     function() AttachmentBehavior { item = a, anchor = { 0, 0 }, attachedTo = b } end)
 end)
+
+test("a weight that hangs from an anchor reads its mass times gravity", function()
+  local weight = Item { size = { 200, 100 }, center = { 100, 200 } }
+  local rod = AttachmentBehavior { item = weight, anchor = { 100, 100 } }
+  equal(rod.reactionForce, Vector(0, 0))
+  equal(rod.breakForce, math.huge)
+  equal(rod.breakTorque, math.huge)
+  local animator = Animator { gravity = true, itemProperties = { resistance = 0 }, items = { weight } }
+  animator:addBehavior(rod)
+  stage:run(2)
+  near(rod.reactionForce, { 0, -weight.mass * 1000 / 100 }, 0.01)
+  equal(rod.reactionTorque, 0.0)
+end)
+
+test("an attachment breaks above its force, not below it, and onBreak is called once", function()
+  local function hang(breakForce)
+    local weight = Item { size = { 100, 100 }, center = { 0, 100 } }
+    local rod = AttachmentBehavior { item = weight, anchor = { 0, 0 }, breakForce = breakForce }
+    local animator, calls = Animator { gravity = true, items = { weight } }, {}
+    rod.onBreak = function(attachment)
+      equal(attachment, rod)
+      equal(attachment.dynamicAnimator, nil)
+      table.insert(calls, attachment.reactionForce.length)
+    end
+    animator:addBehavior(rod)
+    stage:step(60)
+    return calls, weight
+  end
+  local calls, weight = hang(10.1)
+  equal(#calls, 0)
+  near(weight.center.y, 100, 0.1)
+  calls, weight = hang(9.9)
+  equal(#calls, 1)
+  near(calls[1], 10, 0.01)
+  check(weight.center.y > 300)
+end)
+
+test("an attachment in a custom behavior breaks too, and can be added again", function()
+  local weight = Item { size = { 100, 100 }, center = { 0, 100 } }
+  local Crane = Behavior.extend "Crane"
+  function Crane:init()
+    self.rod = AttachmentBehavior { item = weight, anchor = { 0, 0 }, breakForce = 5 }
+    self:addChildBehavior(self.rod)
+  end
+  local animator, crane = Animator { gravity = true, items = { weight } }, Crane()
+  animator:addBehavior(crane)
+  local count = 0
+  crane.rod.onBreak = function(rod)
+    count = count + 1
+    rod.breakForce = math.huge
+    crane:addChildBehavior(rod)
+  end
+  stage:step(60)
+  equal(count, 1)
+  list(crane.childBehaviors, { crane.rod })
+  near(crane.rod.reactionForce, { 0, -10 }, 0.1)
+  fails("AttachmentBehavior.breakForce: expected a number from 0 up, got -1.0", function() crane.rod.breakForce = -1 end)
+  fails("AttachmentBehavior.breakTorque: expected a number, got nan", function() crane.rod.breakTorque = 0 / 0 end)
+end)
+
+test("a broken attachment is not kept by its animator", function()
+  local weight = Item { size = { 100, 100 }, center = { 0, 100 } }
+  local animator, broken = Animator { gravity = true, items = { weight } }, setmetatable({}, { __mode = "k" })
+  do
+    local rod = AttachmentBehavior { item = weight, anchor = { 0, 0 }, breakForce = 1 }
+    broken[rod] = true
+    animator:addBehavior(rod)
+  end
+  stage:step(2)
+  list(animator.behaviors, { animator.gravity })
+  collectgarbage()
+  collectgarbage()
+  equal(next(broken), nil)
+end)

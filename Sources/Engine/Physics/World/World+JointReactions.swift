@@ -1,0 +1,56 @@
+/// The force and the torque with which a joint acts on its second body; the first one receives the opposite.
+public struct JointReaction: Hashable, Sendable {
+  /// The force at the joint's anchor, in kg pt/s².
+  public var force = Vec2.zero
+  /// The torque, in kg pt²/s².
+  public var torque: Float = 0
+}
+
+extension World {
+  /// Returns the force and the torque with which the joint acted on its second body in the last step; zero
+  /// before the first one.
+  ///
+  /// They are the impulses of the last iteration per time, as those of Box2D's `b2Joint::GetReactionForce`, in
+  /// the axes of the joint at the end of the step. Those of a sleeping joint are those of the step in which it
+  /// fell asleep.
+  public func reaction(of id: JointID) -> JointReaction {
+    let joint = joints[joints.slot(of: id)]
+    guard joint.impulseTimeStep > 0 else { return JointReaction() }
+    let impulse = joint.reactionImpulse(bodies.sims[joint.bodyA], bodies.sims[joint.bodyB])
+    let rate = 1 / joint.impulseTimeStep
+    return JointReaction(force: rate * impulse.linear, torque: rate * impulse.angular)
+  }
+}
+
+extension Joint {
+  /// Returns the impulse with which the joint acted on B: at the anchor in kg pt/s, and in kg pt²/s.
+  fileprivate func reactionImpulse(_ simA: BodySim, _ simB: BodySim) -> (linear: Vec2, angular: Float) {
+    switch parameters {
+    case .distance(let parameters) where parameters.isPin: (impulse.linear, 0)
+    case .distance, .rope:
+      (
+        impulse.linear.x
+          * (simB.pose.toWorld(localAnchorB) - simA.pose.toWorld(localAnchorA)).normalized, 0
+      )
+    case .weld: (impulse.linear, impulse.angular)
+    case .revolute: (impulse.linear, impulse.friction + impulse.limitImpulse)
+    case .prismatic(let parameters):
+      (
+        axialImpulse(impulse.motor + impulse.limitImpulse, along: simA.rotation.rotate(parameters.axis)),
+        impulse.angular
+      )
+    case .wheel(let parameters):
+      (
+        axialImpulse(
+          impulse.linear.y + impulse.limitImpulse, along: simA.rotation.rotate(parameters.axis)), 0
+      )
+    case .rotationLimit: (.zero, impulse.limitImpulse)
+    case .angularMotor: (.zero, impulse.motor)
+    }
+  }
+
+  /// Returns the impulse of a joint with an axis: the given one along it, and the perpendicular one.
+  private func axialImpulse(_ axial: Float, along axis: Vec2) -> Vec2 {
+    axial * axis + impulse.linear.x * axis.perpendicular
+  }
+}
