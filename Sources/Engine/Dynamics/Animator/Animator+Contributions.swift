@@ -62,6 +62,9 @@ extension World {
     if new.density != old.density { setDensity(new.engineDensity, of: body) }
     if new.elasticity != old.elasticity { setRestitution(Float(clampingToFinite: new.elasticity), of: body) }
     if new.friction != old.friction { setFriction(new.engineFriction, of: body) }
+    if new.rollingResistance != old.rollingResistance {
+      setRollingResistance(Float(clampingToFinite: max(new.rollingResistance, 0)), of: body)
+    }
     if new.resistance != old.resistance {
       setLinearDamping(Float(clampingToFinite: new.resistance), of: body)
     }

@@ -49,6 +49,25 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
+  /// The resistance of circles to rolling: 0 for none, 0.01 for a hard ball, 0.1 for a soft one; the default
+  /// is 0.
+  ///
+  /// The ratio of the torque that brakes the rotation to the normal force times the radius. A circle that
+  /// rolls on a horizontal boundary decelerates by 2/3 of it times gravity, 7 pt/s² with a value of 0.01, and
+  /// comes to rest on slopes that are less steep. Of two circles that touch, the one with the greater torque
+  /// counts. Any finite number; others stop the program, and negative ones act as 0. Has no effect on other
+  /// shapes.
+  ///
+  /// > Note: UIKit has no such property; Box2D's materials have it.
+  public var rollingResistance: Double {
+    get { overrides.rollingResistance ?? ItemProperties.standard.rollingResistance }
+    set {
+      precondition(newValue.isFinite, "rollingResistance must be finite, not \(newValue)")
+      guard newValue != rollingResistance else { return }
+      setOverride(\.rollingResistance, newValue)
+    }
+  }
+
   /// The density, where 1 is 1 kg per 100 × 100 points; the default is 1.
   ///
   /// Must be greater than 0 and finite; other values stop the program. Values are clamped to the range 1e-16

@@ -4,6 +4,7 @@ import Physics
 struct ItemProperties: Equatable {
   var elasticity = UIKitConstants.elasticity
   var friction = UIKitConstants.friction
+  var rollingResistance = 0.0
   var density = 1.0
   var resistance = UIKitConstants.resistance
   var angularResistance = UIKitConstants.angularResistance
@@ -66,6 +67,7 @@ struct ItemPropertyState {
 struct PropertyOverrides: Equatable {
   var elasticity: Double?
   var friction: Double?
+  var rollingResistance: Double?
   var density: Double?
   var resistance: Double?
   var angularResistance: Double?
@@ -84,6 +86,7 @@ struct PropertyOverrides: Equatable {
   func apply(to properties: inout ItemProperties) {
     if let elasticity { properties.elasticity = elasticity }
     if let friction { properties.friction = friction }
+    if let rollingResistance { properties.rollingResistance = rollingResistance }
     if let density { properties.density = density }
     if let resistance { properties.resistance = resistance }
     if let angularResistance { properties.angularResistance = angularResistance }

@@ -10,6 +10,8 @@ struct BodyStore: Sendable {
   private var creationOrder = SlotList()
   /// The fixed bodies that move kinematically, in order of creation.
   private(set) var kinematicBodies: [Int32] = []
+  /// The bodies with rolling resistance, in order of creation.
+  private(set) var rollingBodies: [Int32] = []
   private var nextCreationIndex: UInt64 = 0
 
   /// All bodies in order of creation.
@@ -80,6 +82,7 @@ extension BodyStore {
 
   /// Destroys a body that has no shapes, contacts or joints any more.
   mutating func remove(_ body: Int32) {
+    if bodies[body].rollingResistance != 0 { setRollingResistance(0, of: body) }
     creationOrder.remove(body)
     handles.free(body)
   }
@@ -109,6 +112,19 @@ extension BodyStore {
     sims[body].center = origin + sims[body].rotation.rotate(localCenter)
     sims[body].center0 = sims[body].center
     states[body].velocity = states[body].velocity(at: sims[body].center - oldCenter)
+  }
+}
+
+// MARK: Rolling bodies
+
+extension BodyStore {
+  /// Sets the rolling resistance of a body.
+  mutating func setRollingResistance(_ resistance: Float, of body: Int32) {
+    bodies[body].rollingResistance = resistance
+    rollingBodies.removeAll { $0 == body }
+    guard resistance > 0 else { return }
+    rollingBodies.append(body)
+    rollingBodies.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
   }
 }
 

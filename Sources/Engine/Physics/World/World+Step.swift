@@ -15,6 +15,7 @@ extension World {
     events.removeAll()
     guard !isAtRest else { return }
 
+    if !bodies.rollingBodies.isEmpty { applyRollingResistance(h) }
     findNewPairs(h)
     destroyDisjointContacts()
     updateManifolds(h)
@@ -398,9 +399,10 @@ extension World {
 extension World {
   /// Whether `count` steps may be combined, as far as it is known before the collision detection.
   ///
-  /// Kinematic bodies are moved in each step.
+  /// Kinematic bodies are moved in each step, and rolling ones braked.
   private mutating func canCombineSteps(_ count: Int) -> Bool {
-    count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && awakeSet.joints.isEmpty
+    count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && bodies.rollingBodies.isEmpty
+      && awakeSet.joints.isEmpty
       && scratch.sequentialImpulseSolver.contacts.isEmpty && hasSettledContacts && !events.hasRemovedContacts
   }
 

@@ -36,6 +36,14 @@ extension Bindings {
         """, default: "0.2",
         get: \.friction, set: { $0.friction = $1 }),
       .property(
+        "rollingResistance",
+        """
+        The resistance of circles to rolling: 0.01 for a hard ball, 0.1 for a soft one. A ball that rolls on a level \
+        surface decelerates by 2/3 of it times gravity, and comes to rest on slopes less steep than it. Of two balls that \
+        touch, the greater torque applies; negative values act as 0. Other shapes ignore it.
+        """, default: "0",
+        get: \.rollingResistance, set: { $0.rollingResistance = $1 }),
+      .property(
         "density", "The mass per area: 100 × 100 pt of density 1 have a mass of 1.", default: "1",
         range: .positive,
         get: \.density, set: { $0.density = $1 }),

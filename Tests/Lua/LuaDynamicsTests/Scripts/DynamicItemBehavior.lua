@@ -218,3 +218,17 @@ test("items pass a platform in its direction only", function()
   stage:run(5)
   near(ball.center, { 100, 232 }, 0.6)
 end)
+
+test("a ball with rolling resistance comes to rest", function()
+  local view = stage.view
+  local animator = Animator { view, gravity = true, collision = true }
+  local ball = animator:add(
+    View.circle { radius = 20, center = { 40, view.bounds.height - 20 } },
+    { rollingResistance = 0.1, resistance = 0, angularResistance = 0, friction = 0.8 })
+  ball.velocity, ball.angularVelocity = { 100, 0 }, 5
+  stage:run(4)
+  -- It decelerates by 2/3 of 0.1 · 1000 pt/s².
+  near(ball.center.x, 40 + 100 ^ 2 / (2 * 66.7), 3)
+  equal(animator:isResting(ball), true)
+  equal(DynamicItemBehavior {}.rollingResistance, 0.0)
+end)
