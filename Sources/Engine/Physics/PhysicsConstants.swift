@@ -153,7 +153,7 @@ extension PhysicsConstants {
   /// With a larger value, items that were created overlapping burst apart.
   static let maxContactPushSpeed: Float = 300
 
-  /// The closing speed up to which contacts do not bounce, in points per second; UIKit's value.
+  /// The closing speed up to which contacts do not bounce by default, in points per second; UIKit's value.
   ///
   /// Faster contacts are impacts, which ``ContinuousSolver`` resolves at their time of impact.
   static let restitutionThreshold: Float = 100

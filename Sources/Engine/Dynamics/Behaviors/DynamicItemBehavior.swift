@@ -20,7 +20,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// The coefficient of restitution: 0 for no bounce, 1 for no loss of speed; the default is 0.2.
   ///
   /// A ratio of speeds. Any finite number; others stop the program. The larger value of two touching bodies
-  /// applies. Impacts below 100 pt/s do not bounce, except of two items that no force presses together.
+  /// applies. Impacts below 100 pt/s, the default of ``Animator/restitutionThreshold``, do not bounce, except
+  /// of two items that no force presses together.
   ///
   /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.2. In UIKit, slow impacts in
   /// > free flight do not bounce either; here they do while ``Animator/collisionSkin`` is 0, so that their

@@ -356,9 +356,9 @@ extension Manifold {
   /// ``ContinuousSolver`` resolves the hit at its time of impact, if there is one. Shapes that overlap more
   /// are pushed apart by the solver.
   @inline(__always)
-  var isImpact: Bool {
-    (points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
-      || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold)
+  func isImpact(restitutionThreshold: Float) -> Bool {
+    (points.0.relativeNormalVelocity < -restitutionThreshold
+      || points.1.relativeNormalVelocity < -restitutionThreshold)
       && minSeparation > -PhysicsConstants.speculativeDistance
   }
 }

@@ -4,6 +4,8 @@ struct ContactGraph: Sendable {
   /// Whether a contact was created, removed or changed since the flag was cleared, other than through
   /// borrowed pointers.
   private(set) var hasChanges = true
+  /// The closing speed up to which contacts do not bounce, in pt/s; see ``World/restitutionThreshold``.
+  var restitutionThreshold = PhysicsConstants.restitutionThreshold
   /// The pairs of child shapes that have a contact.
   private(set) var pairSet = PairSet()
   private var nextCreationIndex: UInt64 = 0

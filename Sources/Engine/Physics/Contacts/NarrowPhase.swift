@@ -199,7 +199,7 @@ struct ManifoldUpdater {
   /// together is not.
   @inline(__always)
   private func isLeftToContinuousCollision(_ contact: Contact, hasTouched: Bool) -> Bool {
-    guard contact.manifold.isImpact else { return false }
+    guard contact.manifold.isImpact(restitutionThreshold: world.restitutionThreshold) else { return false }
     if skin > 0 && contact.manifold.minSeparation <= 0 { return false }
     return !(hasTouched && hasJoints(contact))
   }

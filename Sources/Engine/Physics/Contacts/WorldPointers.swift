@@ -4,6 +4,8 @@ struct WorldPointers {
   let shapes: ShapePointers
   let joints: BorrowedArray<Joint>
   let contacts: BorrowedArray<Contact>
+  /// The closing speed up to which contacts do not bounce, in pt/s; see ``World/restitutionThreshold``.
+  let restitutionThreshold: Float
 }
 
 /// Calls `run` with pointers to the bodies, shapes, joints and contacts of a world; see ``BorrowedArray``.
@@ -15,11 +17,15 @@ func withWorldPointers<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,
   _ contacts: inout ContactGraph, _ run: (WorldPointers) -> Result
 ) -> Result {
-  bodies.withPointers { bodies in
+  let restitutionThreshold = contacts.restitutionThreshold
+  return bodies.withPointers { bodies in
     shapes.withPointers { shapes in
       joints.withBorrowedArray { joints in
         contacts.withBorrowedArray { contacts in
-          run(WorldPointers(bodies: bodies, shapes: shapes, joints: joints, contacts: contacts))
+          run(
+            WorldPointers(
+              bodies: bodies, shapes: shapes, joints: joints, contacts: contacts,
+              restitutionThreshold: restitutionThreshold))
         }
       }
     }

@@ -76,17 +76,17 @@ extension CachedManifoldWide {
   /// Updates the manifolds for a step of `h` seconds from the poses and velocities of the bodies; returns
   /// whether all could be updated, and all are still needed by the solver.
   @inline(__always)
-  mutating func update(_ bodies: BodyPairWide, activeLanes: UInt8, _ pointers: BodyPointers, _ h: Float)
+  mutating func update(_ bodies: BodyPairWide, activeLanes: UInt8, _ world: WorldPointers, _ h: Float)
     -> Bool
   {
-    let a = BodyPoseWide(LaneElements(pointers.sims, bodies.bodiesA))
-    let b = BodyPoseWide(LaneElements(pointers.sims, bodies.bodiesB))
+    let a = BodyPoseWide(LaneElements(world.bodies.sims, bodies.bodiesA))
+    let b = BodyPoseWide(LaneElements(world.bodies.sims, bodies.bodiesB))
     let centerOffset = b.center - a.center
     guard isValid(a.rotation, b.rotation, centerOffset).bitmask & activeLanes == activeLanes else {
       return false
     }
     normal = a.rotation.rotate(localNormal)
-    let (velocityA, velocityB) = bodies.velocities(pointers.states)
+    let (velocityA, velocityB) = bodies.velocities(world.bodies.states)
     let motion = RelativeMotionWide(
       velocity: velocityB.linear - velocityA.linear, angularVelocityA: velocityA.angular,
       angularVelocityB: velocityB.angular, velocityDelta: h * (b.acceleration - a.acceleration), h: h)
@@ -95,7 +95,7 @@ extension CachedManifoldWide {
     points = (first, second)
     let limit = FloatW(repeating: PhysicsConstants.speculativeDistance)
     let mayTouch = (firstPrediction < limit) | (hasSecondPoint & (secondPrediction < limit))
-    let threshold = FloatW(repeating: -PhysicsConstants.restitutionThreshold)
+    let threshold = FloatW(repeating: -world.restitutionThreshold)
     let isSlow =
       (threshold <= first.relativeNormalVelocity)
       & ((pointCount <= FloatW(repeating: 1)) | (threshold <= second.relativeNormalVelocity))

@@ -177,14 +177,14 @@ private struct UpdateConstraintsTask: ParallelLoop {
   let results: PerWorkerBufferPointers<ManifoldUpdates>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    let bodies = updater.world.bodies
+    let world = updater.world
     results.withBuffer(ofChunk: chunkIndex) { result in
       for index in indices {
         let slots = constraints[index].contacts
         let isComplete = manifolds[index].update(
-          constraints[index].bodies, activeLanes: slots.activeLanes, bodies, updater.h)
+          constraints[index].bodies, activeLanes: slots.activeLanes, world, updater.h)
         if isComplete {
-          constraints[index].update(manifolds[index], bodies.sims)
+          constraints[index].update(manifolds[index], world.bodies.sims)
         } else {
           updateOneByOne(index, slots, &result)
         }

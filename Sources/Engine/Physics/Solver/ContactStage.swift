@@ -24,7 +24,7 @@ struct ContactStage: ParallelLoop {
   /// Creates a stage of a sub-step; `inverseH` is the number of sub-steps per second, 1 / h.
   init(
     _ kind: Kind, kernel: contact_kernel, constraints: BorrowedArray<ContactConstraintWide>,
-    states: BorrowedArray<BodyState>, inverseH: Float
+    states: BorrowedArray<BodyState>, inverseH: Float, restitutionThreshold: Float
   ) {
     (self.constraints, self.states) = (constraints, states)
     var softness = Softness.rigid
@@ -36,7 +36,7 @@ struct ContactStage: ParallelLoop {
     parameters = contact_parameters(
       inverse_h: inverseH, bias_rate: softness.biasRate, mass_scale: softness.massScale,
       max_push_speed: PhysicsConstants.maxContactPushSpeed,
-      restitution_threshold: PhysicsConstants.restitutionThreshold,
+      restitution_threshold: restitutionThreshold,
       min_determinant_ratio: ContactConstraintWide.minDeterminantRatio)
   }
 

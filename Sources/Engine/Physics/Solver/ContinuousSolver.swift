@@ -424,7 +424,7 @@ extension ContinuousSolver {
       manifold, contact.material, contact: -1, island: -1, (contact.bodyA, contact.bodyB), simA, simB)
     // What does not touch yet has no other chance to bounce.
     let threshold =
-      contact.isTouching ? PhysicsConstants.restitutionThreshold : PhysicsConstants.minApproachSpeed
+      contact.isTouching ? context.world.restitutionThreshold : PhysicsConstants.minApproachSpeed
     return constraint.closingSpeed(context.world.bodies.states) > threshold
   }
 
@@ -589,7 +589,8 @@ extension ContinuousSolver {
       return isSupported ? .zero : context.world.bodies.sims[body].totalAcceleration
     }
     let elasticity = context.material(hit.contact, hit.childA, hit.childB).restitution
-    var rebound = Rebound(elasticity: elasticity, fraction: hit.fraction)
+    var rebound = Rebound(
+      elasticity: elasticity, fraction: hit.fraction, threshold: context.world.restitutionThreshold)
     if context.skinTarget == 0 {
       rebound.closingSpeedIncrease =
         context.updater.h
@@ -625,8 +626,9 @@ extension ContinuousSolver {
         !contact.shouldCollide.contains(.isDenied), !cluster.contains(where: { $0.contact == edge.slot }),
         var support = support(contact, edge, sim, fraction, context)
       else { continue }
-      support.setTargets(
-        context.world.bodies.states, h: rest, rebound: Rebound(elasticity: contact.material.restitution))
+      let rebound = Rebound(
+        elasticity: contact.material.restitution, threshold: context.world.restitutionThreshold)
+      support.setTargets(context.world.bodies.states, h: rest, rebound: rebound)
       constraints.append(support)
     }
   }

@@ -17,12 +17,12 @@ struct Rebound {
   /// The increase of the closing speed by forces in a step, g, in pt/s.
   var closingSpeedIncrease: Float = 0
   /// The closing speed up to which the shapes do not bounce, in pt/s.
-  var threshold = PhysicsConstants.restitutionThreshold
+  var threshold: Float
 
   func separatingSpeed(closing: Float) -> Float {
     let g = closingSpeedIncrease
     guard g != 0 else { return elasticity * closing }
-    let v = max(closing - g, PhysicsConstants.restitutionThreshold)
+    let v = max(closing - g, threshold)
     let c = g * (0.5 + fraction)
     return max(elasticity * (v + c) + c - g - g * g / (2 * v), 0)
   }

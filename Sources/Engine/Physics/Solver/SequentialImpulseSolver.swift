@@ -60,7 +60,9 @@ struct SequentialImpulseSolver: Sendable {
       lastUnconvergedIteration[Int(body)] = 0
     }
     for index in constraints.indices {
-      let rebound = skin > 0 ? Rebound(elasticity: constraints[index].restitution) : nil
+      let rebound =
+        skin > 0
+        ? Rebound(elasticity: constraints[index].restitution, threshold: world.restitutionThreshold) : nil
       constraints[index].setTargets(states, h: h, rebound: rebound)
     }
     iterate(world, islands, h)

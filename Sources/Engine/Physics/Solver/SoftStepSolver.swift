@@ -90,7 +90,8 @@ struct SoftStepSolver: Sendable {
             bodies: bodies, integrators: integrators, constraints: constraints,
             dynamicColors: graph.activeColors.prefix(graph.activeDynamicColorCount),
             fixedColors: graph.activeColors.dropFirst(graph.activeDynamicColorCount),
-            states: world.bodies.states, h: h, contactKernel: contactKernel, executor: executor)
+            states: world.bodies.states, h: h, restitutionThreshold: world.restitutionThreshold,
+            contactKernel: contactKernel, executor: executor)
           subSteps.run(stepCount * subStepCount, &joints)
         }
       }
@@ -120,6 +121,7 @@ private struct SubSteps {
   let states: BorrowedArray<BodyState>
   /// The duration of a sub-step, in seconds.
   let h: Float
+  let restitutionThreshold: Float
   let contactKernel: contact_kernel
   let executor: LoopExecutor
 
@@ -156,7 +158,8 @@ private struct SubSteps {
 
   private func runStage(_ kind: ContactStage.Kind, over contacts: ArraySlice<ConstraintGraph.Color>) {
     let stage = ContactStage(
-      kind, kernel: contactKernel, constraints: constraints, states: states, inverseH: 1 / h)
+      kind, kernel: contactKernel, constraints: constraints, states: states, inverseH: 1 / h,
+      restitutionThreshold: restitutionThreshold)
     executor.run(stage, over: contacts)
   }
 }

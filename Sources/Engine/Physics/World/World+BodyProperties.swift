@@ -217,8 +217,8 @@ extension World {
 
   /// Sets the coefficient of restitution, finite.
   ///
-  /// A contact uses the larger of both bodies' values. Impacts with a closing speed of up to 100 pt/s do not
-  /// bounce.
+  /// A contact uses the larger of both bodies' values. Impacts with a closing speed of up to
+  /// ``restitutionThreshold`` do not bounce.
   public mutating func setRestitution(_ restitution: Float, of id: BodyID) {
     precondition(restitution.isFinite, "A restitution must be finite")
     let body = bodies.slot(of: id)

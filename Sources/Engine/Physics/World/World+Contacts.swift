@@ -14,6 +14,19 @@ extension World {
     return sum
   }
 
+  /// The closing speed up to which contacts do not bounce, in pt/s, 0 or more; 100 by default.
+  ///
+  /// A change applies to later impacts. A number that is negative or not finite stops the program.
+  public var restitutionThreshold: Float {
+    get { contacts.restitutionThreshold }
+    set {
+      precondition(
+        newValue >= 0 && newValue.isFinite,
+        "restitutionThreshold must be 0 or more and finite, not \(newValue)")
+      contacts.restitutionThreshold = newValue
+    }
+  }
+
   /// Wakes all bodies and collides their shapes again.
   mutating func collisionSkinDidChange() {
     for body in bodies.slotsInCreationOrder {

@@ -93,6 +93,13 @@ extension Bindings {
         """, unit: "pt", default: "0", range: .closed(Animator.collisionSkinRange), get: \.collisionSkin,
         set: { $0.collisionSkin = $1 }),
       .property(
+        "restitutionThreshold",
+        """
+        The closing speed up to which impacts do not bounce, whatever the elasticity, so that items come to rest; UIKit's \
+        by default. With a lower one, balls bounce longer. Items that no force presses together bounce at any speed.
+        """, unit: "pt/s", default: "100", range: .nonNegative, get: \.restitutionThreshold,
+        set: { $0.restitutionThreshold = $1 }),
+      .property(
         "allowsDragging",
         """
         Whether a touch or the mouse can drag the items: while it is down, a stiff spring pulls the item below it, or the \

@@ -23,7 +23,7 @@ extension Bindings {
         "elasticity",
         """
         The coefficient of restitution: 0 for no bounce, 1 for no loss of speed. Of two touching items \
-        the larger value applies; impacts below 100 pt/s do not bounce. Values above 1 gain speed, and negative ones \
+        the larger value applies; impacts below animator.restitutionThreshold, 100 pt/s, do not bounce. Values above 1 gain speed, and negative ones \
         act as 0.
         """,
         default: "0.2",

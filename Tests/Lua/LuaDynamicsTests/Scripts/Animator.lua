@@ -476,3 +476,20 @@ test("an animator has the energy and momentum of its items", function()
   -- The velocity is half a step behind.
   near(animator.kineticEnergy + animator.potentialEnergy + 3 * 1000 * speed / 240, start, 1)
 end)
+
+test("a lower restitution threshold lets slow impacts bounce", function()
+  local function bounces(threshold)
+    local animator = Animator { stage.view, gravity = true, collision = true, itemProperties = { elasticity = 0.8 } }
+    equal(animator.restitutionThreshold, 100.0)
+    animator.restitutionThreshold = threshold
+    local ball = animator:add(View.circle { radius = 10, center = { 100, stage.view.bounds.height - 14 } })
+    local count = 0
+    function animator.collision.endedContact() count = count + 1 end
+    stage:run(1)
+    return count
+  end
+  equal(bounces(100), 0)
+  check(bounces(10) > 1)
+  fails("Animator.restitutionThreshold: expected a finite number from 0 up, got -1",
+    function() Animator().restitutionThreshold = -1 end)
+end)
