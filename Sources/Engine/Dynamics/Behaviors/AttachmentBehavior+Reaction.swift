@@ -54,10 +54,10 @@ extension AttachmentBehavior {
 
   /// Has the animator check the attachment after each step as long as one of its limits is finite, and resumes
   /// it for that: an attachment may carry more at rest than a new limit allows.
-  func breakLimitsDidChange() {
+  func strengthDidChange() {
     guard let registeredAnimator, joint != nil else { return }
     registeredAnimator.behaviorTree.breakableAttachments.removeAll { $0 === self }
-    guard min(breakForce, breakTorque) < .infinity else { return }
+    guard strength.isFinite else { return }
     registeredAnimator.behaviorTree.breakableAttachments.append(self)
     registeredAnimator.worldDidChange()
   }
@@ -65,7 +65,7 @@ extension AttachmentBehavior {
   /// Destroys the joints if the force or the torque of the last step exceeded its limit.
   fileprivate func breakIfOverloaded(in animator: Animator) {
     let reaction = reaction
-    guard joint != nil, reaction.force.length > breakForce || abs(reaction.torque) > breakTorque else {
+    guard joint != nil, reaction.force.length > strength.force || abs(reaction.torque) > strength.torque else {
       return
     }
     breakReaction = reaction

@@ -48,9 +48,11 @@ public final class AttachmentBehavior: DynamicBehavior {
     /// Whether two connected items collide with each other unless `collides` is set.
     var collidesByDefault: Bool { self == .distance }
 
-    /// The frequency of the spring unless one is set, in Hz, and its damping ratio.
-    var defaultSpring: (frequency: Double, damping: Double) {
-      if case .wheel = self { UIKitConstants.wheelSuspension } else { (0, 0) }
+    /// The spring unless one is set.
+    var defaultSpring: Spring {
+      guard case .wheel = self else { return Spring() }
+      let (frequency, damping) = UIKitConstants.wheelSuspension
+      return Spring(frequency: frequency, damping: damping)
     }
   }
 
@@ -101,11 +103,12 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// Must be finite and not negative; other values stop the program. 0 makes the suspension of a wheel rigid.
   /// Has an effect on rods and wheels only.
   public var frequency: Double {
-    willSet {
+    get { spring.frequency }
+    set {
       precondition(
         newValue >= 0 && newValue.isFinite, "frequency must be 0 or more and finite, not \(newValue)")
+      spring.frequency = newValue
     }
-    didSet { if frequency != oldValue { jointDidChange() } }
   }
 
   /// The damping ratio of the spring, where 0 is no damping and 1 is critical damping; the default is 0, and
@@ -113,11 +116,12 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// Must be finite and not negative; other values stop the program. Has no effect while `frequency` is 0.
   public var damping: Double {
-    willSet {
+    get { spring.damping }
+    set {
       precondition(
         newValue >= 0 && newValue.isFinite, "damping must be 0 or more and finite, not \(newValue)")
+      spring.damping = newValue
     }
-    didSet { if damping != oldValue { jointDidChange() } }
   }
 
   /// The friction torque of a pin attachment, which resists rotation, in N·m; the default is 0.
@@ -142,22 +146,26 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// others do.
   ///
   /// > Note: UIKit has no motors.
-  public var motorSpeed = 0.0 {
-    willSet { precondition(newValue.isFinite, "motorSpeed must be finite, not \(newValue)") }
-    didSet { if motorSpeed != oldValue { jointDidChange() } }
+  public var motorSpeed: Double {
+    get { motor.speed }
+    set {
+      precondition(newValue.isFinite, "motorSpeed must be finite, not \(newValue)")
+      motor.speed = newValue
+    }
   }
 
   /// The maximum torque of the motor of a pin or wheel attachment, in N·m; the default is 0, no motor.
   ///
   /// A torque of 1 accelerates the rotation of an item of 100 × 100 points and density 1 about its center by
   /// 6 rad/s². Must be finite and not negative; other values stop the program.
-  public var maximumMotorTorque = 0.0 {
-    willSet {
+  public var maximumMotorTorque: Double {
+    get { motor.maximumTorque }
+    set {
       precondition(
         newValue >= 0 && newValue.isFinite,
         "maximumMotorTorque must be 0 or more and finite, not \(newValue)")
+      motor.maximumTorque = newValue
     }
-    didSet { if maximumMotorTorque != oldValue { jointDidChange() } }
   }
 
   /// The maximum force of the motor of a sliding attachment, in newtons, the unit of pushes; the default is
@@ -165,12 +173,13 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// A force of 1 accelerates an item of 100 × 100 points and density 1 by 100 pt/s². Must be finite and not
   /// negative; other values stop the program.
-  public var maximumMotorForce = 0.0 {
-    willSet {
+  public var maximumMotorForce: Double {
+    get { motor.maximumForce }
+    set {
       precondition(
         newValue >= 0 && newValue.isFinite, "maximumMotorForce must be 0 or more and finite, not \(newValue)")
+      motor.maximumForce = newValue
     }
-    didSet { if maximumMotorForce != oldValue { jointDidChange() } }
   }
 
   /// The torque with which the motor of a pin or wheel attachment drove the first item in the last step, in
@@ -194,9 +203,12 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// points and density 1 by 100 pt/s². 0 or more, finite or infinite; other values stop the program.
   ///
   /// > Note: UIKit has no such property; Box2D's testbed and other engines break joints in this way.
-  public var breakForce = Double.infinity {
-    willSet { precondition(newValue >= 0, "breakForce must be 0 or more, not \(newValue)") }
-    didSet { if breakForce != oldValue { breakLimitsDidChange() } }
+  public var breakForce: Double {
+    get { strength.force }
+    set {
+      precondition(newValue >= 0, "breakForce must be 0 or more, not \(newValue)")
+      strength.force = newValue
+    }
   }
 
   /// The torque above which the attachment breaks, in N·m; the default is infinite.
@@ -205,9 +217,12 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// the program.
   ///
   /// > Note: UIKit has no such property.
-  public var breakTorque = Double.infinity {
-    willSet { precondition(newValue >= 0, "breakTorque must be 0 or more, not \(newValue)") }
-    didSet { if breakTorque != oldValue { breakLimitsDidChange() } }
+  public var breakTorque: Double {
+    get { strength.torque }
+    set {
+      precondition(newValue >= 0, "breakTorque must be 0 or more, not \(newValue)")
+      strength.torque = newValue
+    }
   }
 
   /// The range of motion: in points for sliding and wheel attachments, in radians for pin attachments.
@@ -239,6 +254,17 @@ public final class AttachmentBehavior: DynamicBehavior {
   let jointKind: JointKind
   /// The offsets of the attachment points from the items' centers; they rotate with the items.
   let offsets: [Vector]
+  /// The spring of a rod, or of the suspension of a wheel.
+  private var spring: Spring {
+    didSet { if spring != oldValue { jointDidChange() } }
+  }
+  private var motor = Motor() {
+    didSet { if motor != oldValue { jointDidChange() } }
+  }
+  /// The force and the torque above which the attachment breaks.
+  private(set) var strength = Strength() {
+    didSet { if strength != oldValue { strengthDidChange() } }
+  }
   /// The length that is set, and the one that was measured.
   var restLength = RestLength()
   /// The joint, while the attachment is in an animator.
@@ -261,7 +287,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.offsets = offsets
     anchorPoint = anchor
     collides = items.count == 1 || kind.collidesByDefault
-    (frequency, damping) = kind.defaultSpring
+    spring = kind.defaultSpring
     attachmentRange = kind.hasRange ? .infinite : .zero
     super.init()
   }
@@ -301,7 +327,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     if let joint { animator.world.setCollideConnected(collides, of: joint) }
     updateMotorJoint(connecting: bodies, in: animator)
     breakReaction = nil
-    breakLimitsDidChange()
+    strengthDidChange()
   }
 
   override func removeFromWorld(of animator: Animator) {
@@ -312,6 +338,32 @@ public final class AttachmentBehavior: DynamicBehavior {
 }
 
 extension AttachmentBehavior {
+  /// A damped spring.
+  struct Spring: Equatable {
+    /// The frequency of oscillation, in Hz; 0 for a rigid connection.
+    var frequency = 0.0
+    /// The damping ratio.
+    var damping = 0.0
+  }
+
+  /// What drives the first item, in the units of the properties.
+  struct Motor: Equatable {
+    var speed = 0.0
+    var maximumTorque = 0.0
+    var maximumForce = 0.0
+  }
+
+  /// The reaction above which an attachment breaks.
+  struct Strength: Equatable {
+    /// The greatest force, in newtons.
+    var force = Double.infinity
+    /// The greatest torque, in N·m.
+    var torque = Double.infinity
+
+    /// Whether the attachment can break.
+    var isFinite: Bool { min(force, torque) < .infinity }
+  }
+
   /// The length of a rod, a spring or a rope.
   struct RestLength {
     /// The length that the program has set; nil if it has set none.
