@@ -253,33 +253,30 @@ addWing(
 addWing(
   "Playing",
   sources: [
-    // Connects a prompt in one process with the session in another.
-    .target(name: "ConsoleLink", dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
+    // The messages with which pages and prompts in other processes control a session, and their server: HTTP
+    // and web sockets on the loopback interface, lines on a Unix socket. Of a library for servers it would use
+    // sockets and the handshake; those without Foundation (SwiftNIO) are larger than dynlua, and Foundation
+    // would double the size and the time of its start.
+    .target(
+      name: "RemoteControl",
+      dependencies: [
+        "Dynamics", "Views", "Display", "JSON", "LuaHost", "LuaDynamics", "LuaConsole", "POSIX", "Terminal",
+      ],
+      resources: [.embedInCode("Page")]
+    ),
     .target(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Exporting", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics", "LuaConsole", "ConsoleLink", "Runs", "POSIX",
+        "LuaDynamics", "LuaConsole", "RemoteControl", "Runs", "JSON", "POSIX",
       ]
-    ),
-    // The messages and frames that the studio and its page exchange, as values and as bytes, and what the
-    // studio requires of a server. Apart from the server, so that what performs the requests is built and
-    // tested without sockets.
-    .target(name: "StudioProtocol", dependencies: ["JSON", "Dynamics", "Views", "Display"]),
-    // HTTP and web sockets on the loopback interface. Of a library for servers it would use sockets and the
-    // handshake; those without Foundation (SwiftNIO) are larger than dynlua, and Foundation would double the
-    // size and the time of its start.
-    .target(
-      name: "StudioServer",
-      dependencies: ["JSON", "Display", "StudioProtocol", "POSIX", "Terminal", "Views"],
-      resources: [.embedInCode("Page")]
     ),
     // Performs the requests of the page in the session.
     .target(
       name: "Studio",
       dependencies: [
         "Dynamics", "Views", "Display", "Exporting", "LuaHost", "LuaDynamics", "LuaConsole", "Runs", "Sweeps",
-        "JSON", "StudioProtocol", "POSIX",
+        "JSON", "RemoteControl", "POSIX",
       ]
     ),
   ],
@@ -287,7 +284,7 @@ addWing(
     // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the
     // benchmark tool: neither may import the other.
     .target(
-      name: "StudioAutomation", dependencies: ["JSON", "POSIX", "StudioProtocol"]),
+      name: "StudioAutomation", dependencies: ["JSON", "POSIX"]),
     .testTarget(
       name: "TerminalPlayerTests",
       dependencies: [
@@ -296,22 +293,16 @@ addWing(
       ]
     ),
     .testTarget(
-      name: "ConsoleLinkTests",
-      dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]
-    ),
-    .testTarget(
-      name: "StudioProtocolTests", dependencies: ["JSON", "Dynamics", "Views", "Display", "StudioProtocol"]),
-    .testTarget(
-      name: "StudioServerTests",
+      name: "RemoteControlTests",
       dependencies: [
-        "JSON", "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "StudioAutomation",
-        "TestSupport",
+        "JSON", "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "RemoteControl",
+        "POSIX", "StudioAutomation", "TestSupport",
       ]),
     .testTarget(
       name: "StudioTests",
       dependencies: [
         "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Runs", "RunsTesting", "JSON",
-        "Sweeps", "StudioProtocol", "Studio", "POSIX", "TestSupport",
+        "Sweeps", "RemoteControl", "Studio", "POSIX", "TestSupport",
       ]
     ),
   ])
@@ -326,8 +317,8 @@ addWing(
       name: "CommandLineTool",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "JSON", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer",
-        "Runs", "Display", "Exporting", "Studio", "StudioProtocol", "StudioServer", "Sweeps",
+        "JSON", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer",
+        "Runs", "Display", "Exporting", "RemoteControl", "Studio", "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -337,7 +328,7 @@ addWing(
     .testTarget(
       name: "dynluaTests",
       dependencies: [
-        "CommandLineTool", "dynlua", "JSON", "POSIX", "StudioAutomation", "StudioProtocol",
+        "CommandLineTool", "dynlua", "JSON", "POSIX", "RemoteControl", "StudioAutomation",
         "Terminal", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -382,8 +373,7 @@ addWing(
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
         "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "Runs", "POSIX",
-        "Exporting", "JSON", "Rasterizer", "SceneFuzzing", "StudioAutomation", "StudioProtocol",
-        "TestSupport",
+        "Exporting", "JSON", "Rasterizer", "SceneFuzzing", "StudioAutomation", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Programs in other languages that run the scenes in other engines, where these are installed.

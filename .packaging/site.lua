@@ -29,8 +29,8 @@ local sections = {
   { "Files and protocols", {
     "Sources/Commands/dynlua/dynlua.docc/Recordings.md",
     "Sources/Commands/dynlua/dynlua.docc/Pictures.md",
-    "Sources/Playing/ConsoleLink/ConsoleLink.docc/Protocol.md",
-    "Sources/Playing/StudioProtocol/StudioProtocol.docc/Protocol.md",
+    "Sources/Playing/RemoteControl/RemoteControl.docc/Console.md",
+    "Sources/Playing/RemoteControl/RemoteControl.docc/Protocol.md",
     "Sources/Playing/Studio/Studio.docc/Requests.md",
   } },
   { "Development", {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import ConsoleLink
 import LineEditing
 import LuaDynamics
 import POSIX
+import RemoteControl
 import Runs
 import TerminalPlayer
 import Views

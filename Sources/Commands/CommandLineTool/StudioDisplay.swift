@@ -2,9 +2,9 @@ import ArgumentParser
 import LineEditing
 import LuaDynamics
 import POSIX
+import RemoteControl
 import Runs
 import Studio
-import StudioServer
 import Terminal
 import TerminalPlayer
 

@@ -1,6 +1,6 @@
 import Display
 import Dynamics
-import StudioProtocol
+import RemoteControl
 import Views
 
 extension EngineDebugData {

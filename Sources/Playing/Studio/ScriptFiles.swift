@@ -1,7 +1,7 @@
 import LuaDynamics
 import LuaHost
 import POSIX
-import StudioProtocol
+import RemoteControl
 
 /// The files of a script: its own and those of the modules that it has required.
 struct ScriptFiles {

@@ -1,6 +1,6 @@
 import JSON
+import RemoteControl
 import Runs
-import StudioProtocol
 
 /// The part of the log that the pages have received.
 struct SentLog {

@@ -1,8 +1,8 @@
 import Dynamics
 import JSON
 import LuaDynamics
+import RemoteControl
 import Runs
-import StudioProtocol
 import Views
 
 /// An active touch of a page.

@@ -2,8 +2,8 @@ import JSON
 import LuaDynamics
 import LuaHost
 import POSIX
+import RemoteControl
 import Runs
-import StudioProtocol
 
 /// The text of the script: previews of changes, and saving.
 extension StudioSession {

@@ -1,8 +1,8 @@
 import Dynamics
 import JSON
 import LuaDynamics
+import RemoteControl
 import Runs
-import StudioProtocol
 import Views
 
 /// Pause, single ticks, going back and forth.

@@ -2,8 +2,8 @@ import Display
 import JSON
 import LuaDynamics
 import LuaHost
+import RemoteControl
 import Runs
-import StudioProtocol
 import Views
 
 /// What the session sends to the pages by itself.

@@ -1,7 +1,7 @@
 import JSON
 import POSIX
+public import RemoteControl
 public import Runs
-public import StudioProtocol
 import Views
 
 /// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
@@ -196,9 +196,7 @@ public final class StudioSession: SceneService {
       try performWheel(request)
       return .null
     case "evaluate": return try evaluate(request)
-    case "complete": return try completions(request)
-    case "signature": return try signatureHelp(request)
-    case "help": return try help(request)
+    case "check", "complete", "signature": return try performConsoleRequest(request)
     case "source": return try source()
     case "previewSource": return try previewSource(request)
     case "saveSource": return try saveSource(request)

@@ -1,4 +1,5 @@
-/// Functions that read or write all bytes, and handle interrupted (EINTR) and partial transfers.
+/// Functions on descriptors: reading and writing all bytes, in spite of interrupted (EINTR) and partial
+/// transfers, and the connections of sockets.
 public enum FileDescriptor {
   /// Reads from the current offset to the end of file.
   ///
@@ -56,5 +57,34 @@ public enum FileDescriptor {
   public static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, waits: Bool) -> Int {
     let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
     return bytes.withUnsafeBytes { POSIX.send(descriptor, $0.baseAddress, $0.count, flags) }
+  }
+
+  /// Accepts the next connection.
+  ///
+  /// - Parameter descriptor: A listening socket.
+  /// - Returns: The descriptor of a non-blocking connection, which the caller must close; -1 if none waits or
+  ///   on failure, with the reason in `errno`.
+  public static func acceptConnection(on descriptor: Int32) -> Int32 {
+    let connection = accept(descriptor, nil, nil)
+    guard connection >= 0 else { return -1 }
+    setNonBlocking(connection)
+    // Small messages need not wait for the acknowledgment of the previous one; only TCP has the option.
+    setOption(TCP_NODELAY, ofLevel: Int32(IPPROTO_TCP), of: connection)
+    #if canImport(Darwin)
+      setOption(SO_NOSIGPIPE, ofLevel: SOL_SOCKET, of: connection)
+    #endif
+    return connection
+  }
+
+  /// Makes a descriptor non-blocking, and closes it in programs that the process starts.
+  static func setNonBlocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  /// Enables an option of a socket.
+  static func setOption(_ option: Int32, ofLevel level: Int32, of descriptor: Int32) {
+    var isEnabled: Int32 = 1
+    setsockopt(descriptor, level, option, &isEnabled, socklen_t(MemoryLayout.size(ofValue: isEnabled)))
   }
 }

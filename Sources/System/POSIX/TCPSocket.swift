@@ -15,9 +15,9 @@ public enum TCPSocket {
     #endif
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { throw SystemError("cannot make a socket", errorNumber: errno) }
-    setNonBlocking(descriptor)
+    FileDescriptor.setNonBlocking(descriptor)
     // A server that is started again may listen although connections of the previous one linger.
-    setOption(SO_REUSEADDR, ofLevel: SOL_SOCKET, of: descriptor)
+    FileDescriptor.setOption(SO_REUSEADDR, ofLevel: SOL_SOCKET, of: descriptor)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -34,32 +34,5 @@ public enum TCPSocket {
       throw SystemError("cannot listen on port \(port)", errorNumber: number)
     }
     return (descriptor, UInt16(bigEndian: address.sin_port))
-  }
-
-  /// Accepts the next connection.
-  ///
-  /// - Parameter descriptor: A listening socket.
-  /// - Returns: The descriptor of a non-blocking connection, which the caller must close; -1 if none waits or
-  ///   on failure, with the reason in `errno`.
-  public static func accept(on descriptor: Int32) -> Int32 {
-    let connection = POSIX.accept(descriptor, nil, nil)
-    guard connection >= 0 else { return -1 }
-    setNonBlocking(connection)
-    // Small messages need not wait for the acknowledgment of the previous one.
-    setOption(TCP_NODELAY, ofLevel: Int32(IPPROTO_TCP), of: connection)
-    #if canImport(Darwin)
-      setOption(SO_NOSIGPIPE, ofLevel: SOL_SOCKET, of: connection)
-    #endif
-    return connection
-  }
-
-  private static func setNonBlocking(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-  }
-
-  private static func setOption(_ option: Int32, ofLevel level: Int32, of descriptor: Int32) {
-    var isEnabled: Int32 = 1
-    setsockopt(descriptor, level, option, &isEnabled, socklen_t(MemoryLayout.size(ofValue: isEnabled)))
   }
 }

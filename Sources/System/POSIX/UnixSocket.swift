@@ -1,6 +1,6 @@
 /// Functions on Unix domain sockets.
 public enum UnixSocket {
-  /// Returns a socket that listens at a path and that only the user may connect to.
+  /// Returns a non-blocking socket that listens at a path and that only the user may connect to.
   ///
   /// A stale socket is replaced.
   ///
@@ -12,6 +12,7 @@ public enum UnixSocket {
     if canConnect(to: path) { throw SystemError("cannot listen at \(path)", errorNumber: EADDRINUSE) }
     if errno == ECONNREFUSED { unlink(path) }
     let descriptor = try makeSocket(for: path)
+    FileDescriptor.setNonBlocking(descriptor)
     // Set the mode before bind() makes the socket reachable. On systems on which fchmod() has no effect on a
     // socket, the mode of the directory protects the socket.
     fchmod(descriptor, 0o600)

@@ -1,6 +1,5 @@
 import Foundation
 import POSIX
-import StudioProtocol
 
 /// A headless Chromium with an empty profile.
 ///

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import POSIX
 
-/// A client that sends and receives bytes on a TCP connection, whatever HTTP allows.
+/// A client that sends and receives bytes on a connection, whatever the protocol allows.
 ///
 /// The calls that block run on a queue of their own, because the threads of Swift's tasks serve the
 /// connection.
@@ -46,6 +46,9 @@ package final class RawClient: Sendable {
       throw failure
     }
   }
+
+  /// Connects to the Unix socket at a path.
+  package init(path: String) throws { descriptor = try UnixSocket.connect(to: path) }
 
   deinit { POSIX.close(descriptor) }
 
@@ -94,6 +97,9 @@ package final class RawClient: Sendable {
       return bytes
     }
   }
+
+  /// Receives at least one byte; an empty array at the end of input.
+  package func receive() async throws -> [UInt8] { try await perform { [self] in try read(atMost: 1 << 16) } }
 
   /// Receives to the end of input.
   package func receiveAll() async throws -> [UInt8] {

@@ -1,8 +1,8 @@
 import Dynamics
 import JSON
+import RemoteControl
 import Runs
 import RunsTesting
-import StudioProtocol
 import Testing
 
 /// The layers that show the state of the physics engine.

@@ -1,7 +1,7 @@
 import JSON
+import RemoteControl
 import Runs
 import RunsTesting
-import StudioProtocol
 import Testing
 
 /// The console of a page.
@@ -11,16 +11,18 @@ import Testing
   init() throws { studio = try StudioHarness() }
 
   @Test func `a text is evaluated`() throws {
-    #expect(try studio.request("evaluate", ["text": "1 + 1"]) == ["complete": true, "lines": ["_1 = 2"]])
+    #expect(try studio.request("evaluate", ["text": "1 + 1"]) == ["lines": ["_1 = 2"]])
   }
 
   @Test func `an incomplete text needs more lines`() throws {
-    #expect(try studio.request("evaluate", ["text": "for i = 1, 2 do"])["complete"] == false)
+    #expect(try studio.request("check", ["text": "for i = 1, 2 do"]) == ["status": "incomplete"])
+    #expect(try studio.request("check", ["text": "1 + 1"]) == ["status": "complete"])
   }
 
   @Test func `an error has a message and a traceback`() throws {
-    let error = try studio.request("evaluate", ["text": "error('broken')"])["error"]
-    #expect(error?["message"]?.stringValue?.contains("broken") == true)
+    let failure = studio.failure("evaluate", ["text": "local function f() error('broken') end f()"])
+    #expect(failure?.message == "broken" && failure?.line == 1)
+    #expect(failure?.traceback?.isEmpty == false)
   }
 
   @Test func `back goes to an earlier state, and another text continues from there`() throws {
@@ -52,17 +54,17 @@ import Testing
 
   @Test func `the signature of a call and the help on a name`() throws {
     let signature = try studio.request("signature", ["text": "animator:addBehavior("])
-    #expect(signature["text"]?.stringValue?.hasPrefix("addBehavior(") == true)
+    #expect(signature["call"]?.stringValue?.hasPrefix("addBehavior(") == true)
     #expect(try studio.request("signature", ["text": "x"]) == .null)
     #expect(try studio.request("signature", ["text": "y = 2"]) == .null)
     #expect(try studio.request("signature", ["text": "square.alpha == 1"]) == .null)
     for text in ["square.alpha = ", "square.alpha = 0.5", "View { size = { 4, 4 }, alpha = 0"] {
       let property = try studio.request("signature", ["text": .string(text)])
-      #expect(property["text"]?.stringValue?.hasPrefix("alpha: number") == true, "\(text)")
+      #expect(property["property"]?.stringValue?.hasPrefix("alpha: number") == true, "\(text)")
       #expect(property["min"] == 0 && property["max"] == 1)
     }
-    let help = try studio.request("help", ["name": "GravityBehavior"])
-    #expect(help["text"]?.stringValue?.contains("GravityBehavior") == true)
+    let help = try studio.request("evaluate", ["text": "?GravityBehavior"])
+    #expect(help.lines.first?.contains("GravityBehavior") == true)
   }
 
 }

@@ -1,8 +1,8 @@
 import JSON
+import RemoteControl
 import Runs
-import StudioProtocol
-import TestSupport
 import Testing
+import TestSupport
 
 /// The page on the requests, compared with the session.
 @Suite struct StudioDocumentationTests {

@@ -1,11 +1,11 @@
 import Foundation
 import JSON
 import LuaDynamics
+import RemoteControl
 import Runs
 import RunsTesting
-import StudioProtocol
-import TestSupport
 import Testing
+import TestSupport
 import Views
 
 @testable import Studio

@@ -1,10 +1,10 @@
 import Foundation
 import JSON
+import RemoteControl
 import Runs
 import RunsTesting
-import StudioProtocol
-import TestSupport
 import Testing
+import TestSupport
 
 /// The gallery, and opening, copying and resetting scripts.
 @Suite struct StudioGalleryTests {

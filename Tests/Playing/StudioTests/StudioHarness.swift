@@ -1,10 +1,10 @@
 import Foundation
 import JSON
 import LuaDynamics
+import RemoteControl
 import Runs
 import RunsTesting
 import Studio
-import StudioProtocol
 import Sweeps
 import Testing
 import Views

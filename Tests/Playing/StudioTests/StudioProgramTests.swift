@@ -1,9 +1,9 @@
 import Dynamics
 import JSON
 import LuaDynamics
+import RemoteControl
 import Runs
 import Studio
-import StudioProtocol
 import Testing
 import Views
 

@@ -1,11 +1,11 @@
 import JSON
+import RemoteControl
 import Runs
 import RunsTesting
 import Studio
-import StudioProtocol
 import Sweeps
-import TestSupport
 import Testing
+import TestSupport
 
 /// The runs of a sweep's table that pages list and play.
 @Suite struct StudioRowsTests {

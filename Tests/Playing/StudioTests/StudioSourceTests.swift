@@ -1,10 +1,10 @@
 import Foundation
 import JSON
+import RemoteControl
 import Runs
 import RunsTesting
-import StudioProtocol
-import TestSupport
 import Testing
+import TestSupport
 
 /// The text of the script in a page.
 @Suite struct StudioSourceTests {

@@ -1,8 +1,9 @@
 import ArgumentParser
-import ConsoleLink
-import LuaConsole
+import JSON
 import LineEditing
+import LuaConsole
 import POSIX
+import RemoteControl
 import Terminal
 import TerminalPlayer
 
@@ -34,7 +35,7 @@ struct AttachCommand: Subcommand {
       let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       let code = isTerminal ? try runPrompt(path) : try evaluateLines(path)
       if code != 0 { throw ExitCode(code) }
-    } catch let error as ConsoleLinkError {
+    } catch let error as SystemError {
       throw CommandError(message: error.description)
     }
   }
@@ -78,7 +79,7 @@ struct AttachCommand: Subcommand {
   private func evaluateLines(_ path: String) throws -> Int32 {
     let client = try ConsoleClient(path: path, usesPlainStyle: true)
     var lines = InputSplitter { text in
-      client.sendAndWait(.checkInputStatus, text)?.inputStatus == .incomplete ? .incomplete : .complete
+      (try? client.sendAndWait("check", text)?.get())?["status"] == "incomplete" ? .incomplete : .complete
     }
     var code: Int32 = 0
     while let line = readLine() {
@@ -90,12 +91,13 @@ struct AttachCommand: Subcommand {
   }
 
   private func evaluate(_ text: String, _ client: ConsoleClient) -> Bool {
-    let response = client.sendAndWait(.evaluate, text)
+    let response = client.sendAndWait("evaluate", text)
     // Output of the evaluation arrives before its response.
-    for line in client.receive().flatMap({ $0.output ?? [] }) + (response?.resultLines ?? []) { print(line) }
+    let values = (try? response?.get())?.lines ?? []
+    for line in client.receive().flatMap(\.outputLines) + values { print(line) }
     fflush(nil)
-    guard let error = response?.error else { return response != nil }
-    StandardError.write("dynlua: \(error)\n")
+    guard case .failure(let failure)? = response else { return response != nil }
+    StandardError.write("dynlua: \(failure.report)\n")
     return false
   }
 }

@@ -4,9 +4,9 @@ import LineEditing
 import LuaDynamics
 import LuaHost
 @preconcurrency import POSIX
+import RemoteControl
 import Runs
 import Studio
-import StudioServer
 import Terminal
 import TerminalPlayer
 package import Views

@@ -2,9 +2,9 @@ import ArgumentParser
 import LuaDynamics
 import LuaHost
 @preconcurrency import POSIX
+import RemoteControl
 import Runs
 import Studio
-import StudioServer
 import Sweeps
 import TerminalPlayer
 

@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import Rasterizer
 import StudioAutomation
-import StudioProtocol
 
 /// Decodes screenshots in an empty tab of the browser, which has the codecs.
 struct ScreenshotDecoder {

@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import POSIX
 import StudioAutomation
-import StudioProtocol
 
 /// The times, costs and amounts of data of the studio, with a client of its own and, where there is one, in
 /// Chromium.

@@ -1,7 +1,6 @@
 import Foundation
 import JSON
 import StudioAutomation
-import StudioProtocol
 
 /// A client of a studio that is measured: what a page does, without a browser.
 final class StudioClient {

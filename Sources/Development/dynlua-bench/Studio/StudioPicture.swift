@@ -2,7 +2,6 @@ import Exporting
 import Foundation
 import JSON
 import StudioAutomation
-import StudioProtocol
 
 /// Makes the moving picture of the studio: a user taps, drags a literal, saves, inspects an object, and
 /// continues from an earlier state.

@@ -1,4 +1,4 @@
-import StudioProtocol
+import RemoteControl
 import Synchronization
 
 /// A computation on a background thread, whose output the session's thread takes when it is complete.

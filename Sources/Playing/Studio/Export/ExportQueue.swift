@@ -1,4 +1,4 @@
-import StudioProtocol
+import RemoteControl
 
 /// A file that is being made for a page.
 struct PendingExport {

@@ -4,8 +4,8 @@ import Exporting
 import LuaDynamics
 import LuaHost
 import POSIX
+import RemoteControl
 import Runs
-import StudioProtocol
 import Views
 
 /// A file that is made of a run, which is computed again on another thread.

@@ -1,8 +1,8 @@
 import Display
 import Exporting
 import JSON
+import RemoteControl
 import Runs
-import StudioProtocol
 import Views
 
 /// Pictures, animations, tables and recordings of the run.

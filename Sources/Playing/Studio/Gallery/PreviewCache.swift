@@ -1,5 +1,5 @@
+import RemoteControl
 import Runs
-import StudioProtocol
 
 /// The preview of a script, requested by pages.
 struct PendingPreview {

@@ -2,8 +2,8 @@ import Display
 import Dynamics
 import LuaDynamics
 import LuaHost
+import RemoteControl
 import Runs
-import StudioProtocol
 import Views
 
 /// The first seconds of a scene as frames for the gallery, with touches where the scene recognizes gestures.

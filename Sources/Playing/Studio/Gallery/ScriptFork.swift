@@ -1,5 +1,5 @@
 import POSIX
-import StudioProtocol
+import RemoteControl
 
 /// A copy of a script in another folder, with the modules that it requires.
 struct ScriptFork {

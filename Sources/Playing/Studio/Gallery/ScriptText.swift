@@ -1,5 +1,5 @@
 import POSIX
-import StudioProtocol
+import RemoteControl
 
 /// The text of a script's file, and what the gallery displays of it.
 struct ScriptText {

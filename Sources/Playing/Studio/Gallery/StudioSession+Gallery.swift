@@ -1,7 +1,7 @@
 import JSON
 import POSIX
+import RemoteControl
 import Runs
-import StudioProtocol
 
 /// The scripts that pages can open.
 struct SceneOpening {

@@ -1,8 +1,8 @@
 import Dynamics
 package import LuaConsole
 package import LuaDynamics
+package import RemoteControl
 package import Runs
-package import StudioProtocol
 import Views
 
 /// Samples quantities of items and expressions of the script in each tick of a run.

@@ -4,7 +4,7 @@ import LuaConsole
 import LuaDocumentation
 package import LuaDynamics
 import LuaHost
-package import StudioProtocol
+package import RemoteControl
 import Views
 
 /// A change of a property by a line of Lua, as if it had been typed at the prompt, so that it is recorded and

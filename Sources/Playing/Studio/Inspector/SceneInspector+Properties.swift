@@ -4,7 +4,7 @@ import LuaConsole
 import LuaDocumentation
 import LuaDynamics
 import LuaHost
-package import StudioProtocol
+package import RemoteControl
 import Views
 
 extension SceneInspector {

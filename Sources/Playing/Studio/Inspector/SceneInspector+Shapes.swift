@@ -1,7 +1,7 @@
 import Dynamics
 package import JSON
 import LuaDynamics
-package import StudioProtocol
+package import RemoteControl
 import Views
 
 extension SceneInspector {

@@ -3,8 +3,8 @@ import JSON
 import LuaConsole
 import LuaDynamics
 import LuaHost
+import RemoteControl
 import Runs
-import StudioProtocol
 import Views
 
 /// The inspector, graphs, and holding items with the pointer.

@@ -1,7 +1,8 @@
-public import ConsoleLink
+import JSON
 public import LineEditing
 import LuaConsole
 import POSIX
+public import RemoteControl
 public import Terminal
 import TerminalDisplay
 
@@ -18,6 +19,8 @@ public final class RemotePrompt {
   private let output = TerminalOutput()
   private let prompt: Prompt
   private var exitCode: Int32?
+  /// The ids of the evaluations without a response.
+  private var evaluations: Set<Int> = []
 
   /// The timeout for a response of the other process, which may be busy, while a key is handled.
   private static let responseTimeout: Duration = .seconds(1)
@@ -84,7 +87,7 @@ public final class RemotePrompt {
     output.flush()
     for signal in signals.takePending() { handle(signal) }
     for event in terminalInput.readEvents() { perform(prompt.handle(event)) }
-    for response in client.receive() { handleResponse(response) }
+    for message in client.receive() { handle(message) }
     if !output.hasPendingOutput { prompt.draw() }
     RawMode.setTemporaryTerminalModes(prompt.temporaryTerminalModes)
     exitIfDisconnected()
@@ -106,8 +109,8 @@ public final class RemotePrompt {
   private func perform(_ actions: [Prompt.Action]) {
     for action in actions {
       switch action {
-      case .evaluate(let text): client.send(.evaluate, text)
-      case .interrupt: client.send(.interrupt)
+      case .evaluate(let text): evaluations.insert(client.send("evaluate", text))
+      case .interrupt: client.interrupt()
       case .end: exitCode = 0
       case .quit: exitCode = Signal.interrupt.exitCode
       // Escape does not leave this prompt, and Ctrl-Z arrives as a signal.
@@ -127,15 +130,20 @@ public final class RemotePrompt {
       }, resumeDisplay: { RawMode.resume() })
   }
 
-  private func handleResponse(_ response: Response) {
-    if let output = response.output { prompt.printAbove(output) }
-    if response.resultLines != nil || response.id != nil && response.error != nil {
-      prompt.finishEvaluation(
-        response.displayLines, role: response.error == nil ? .output : .error, isHelp: response.isHelp == true
-      )
+  private func handle(_ message: ServerMessage) {
+    prompt.printAbove(message.outputLines)
+    guard case .response(let id?, let result) = message, evaluations.remove(id) != nil else { return }
+    switch result {
+    case .success(let value):
+      prompt.finishEvaluation(value.lines, role: .output, isHelp: value["help"]?.boolValue == true)
+      if let mode = value["editingMode"]?.stringValue.flatMap(PromptEditingMode.init) {
+        prompt.perform(.editingMode(mode))
+      }
+      if let text = value["copied"]?.stringValue { prompt.perform(.copy(text)) }
+    case .failure(let failure):
+      let lines = failure.report.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      prompt.finishEvaluation(lines, role: .error, isHelp: false)
     }
-    if let mode = response.editingMode.flatMap(PromptEditingMode.init) { prompt.perform(.editingMode(mode)) }
-    if let text = response.copiedText { prompt.perform(.copy(text)) }
   }
 
   private func exitIfDisconnected() {
@@ -153,22 +161,25 @@ public final class RemotePrompt {
 
   /// Checks a text in the other process; without a response in time, the text counts as complete and is sent.
   private static func validate(_ text: String, _ client: ConsoleClient) -> LineEditor.InputStatus {
-    let response = client.sendAndWait(.checkInputStatus, text, within: responseTimeout)
-    switch response?.inputStatus {
-    case .complete, nil: return .complete
-    case .incomplete: return .incomplete
-    case .invalid: return .invalid(response?.error ?? "")
+    let response = try? client.sendAndWait("check", text, within: responseTimeout)?.get()
+    switch response?["status"] {
+    case "incomplete": return .incomplete
+    case "invalid": return .invalid(response?["message"]?.stringValue ?? "")
+    default: return .complete
     }
   }
 
   private static func complete(_ text: String, _ client: ConsoleClient) -> LineEditor.CompletionResult {
-    guard let response = client.sendAndWait(.complete, text, within: responseTimeout) else { return .init() }
-    let candidates = (response.candidates ?? []).enumerated().map { index, text in
+    guard let response = try? client.sendAndWait("complete", text, within: responseTimeout)?.get(),
+      let items = response["items"]?.arrayValue, let start = response["from"]?.intValue
+    else { return .init() }
+    let candidates = items.map { item in
       LineEditor.CompletionCandidate(
-        text, detail: response.candidateDetails?[checked: index] ?? "",
-        description: response.candidateSummaries?[checked: index] ?? "")
+        item["text"]?.stringValue ?? "", detail: item["type"]?.stringValue ?? "",
+        description: item["help"]?.stringValue ?? "")
     }
-    return .init(candidates: candidates, replacing: response.replacedCharacterCount ?? 0)
+    // Offsets are in UTF-16 units, and the text ends at the cursor.
+    return .init(candidates: candidates, replacing: String(text.utf16.dropFirst(start))?.count ?? 0)
   }
 }
 
@@ -187,16 +198,10 @@ private final class RemoteSignatureHints {
 
   func signature(ofCallAtEndOf text: String) -> String? {
     guard text != lastHint.text else { return lastHint.signature }
-    guard client.serverVersion >= 2, text.contains(where: { $0 == "(" || $0 == "{" }), nextRequestTime <= .now
-    else { return nil }
-    let response = client.sendAndWait(.signature, text, within: Self.responseTimeout)
+    guard text.contains(where: { $0 == "(" || $0 == "{" }), nextRequestTime <= .now else { return nil }
+    let response = client.sendAndWait("signature", text, within: Self.responseTimeout)
     if response == nil { nextRequestTime = .now + Self.pauseAfterTimeout }
-    lastHint = (text, response?.signature)
+    lastHint = (text, (try? response?.get())?["call"]?.stringValue)
     return lastHint.signature
   }
-}
-
-extension Array {
-  /// The element at an index; nil if the array is shorter.
-  fileprivate subscript(checked index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,8 +1,8 @@
-import ConsoleLink
 import LineEditing
 import LuaConsole
 import LuaHost
 import POSIX
+import RemoteControl
 import Runs
 import Terminal
 import TerminalDisplay
@@ -205,9 +205,7 @@ extension Player {
     if controller.isInPast {
       // An attached client sends text to evaluate, which may change the state: continue the run from the
       // state that is shown.
-      guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty,
-        controller.continueFromPosition(paused: true)
-      else { return }
+      guard server.receiveRequests(), controller.continueFromPosition(paused: true) else { return }
     }
     if server.serve(session, drainOutput: takeUnreadOutput) { needsDisplay = true }
   }

@@ -1,10 +1,10 @@
-import ConsoleLink
-public import LineEditing
 import Dynamics
+public import LineEditing
 import LuaConsole
 import LuaDynamics
 public import LuaHost
 import POSIX
+public import RemoteControl
 public import Runs
 public import Terminal
 import TerminalDisplay

@@ -1,4 +1,4 @@
-public import ConsoleLink
+public import RemoteControl
 public import Runs
 
 /// Those that are served while a scene plays.

@@ -1,7 +1,6 @@
 // What the examples in comments use without declaring it: DocumentationExampleTests compiles them with this
 // file.
 
-import ConsoleLink
 import Display
 import Dynamics
 import Exporting
@@ -10,10 +9,9 @@ import LineEditing
 import LuaDynamics
 import LuaHost
 import POSIX
+import RemoteControl
 import Runs
 import Studio
-import StudioProtocol
-import StudioServer
 import Terminal
 import TerminalDisplay
 import TerminalPlayer

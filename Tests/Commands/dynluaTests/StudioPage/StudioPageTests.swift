@@ -1,9 +1,8 @@
 import Foundation
 import JSON
 import StudioAutomation
-import StudioProtocol
-import TestSupport
 import Testing
+import TestSupport
 
 /// The page of `dynlua studio` in Chromium.
 ///

@@ -3,10 +3,10 @@ import JSON
 import LuaConsole
 import LuaDynamics
 import LuaHost
+import RemoteControl
 import Runs
 import RunsTesting
 import Studio
-import StudioProtocol
 import Testing
 import Views
 

@@ -2,8 +2,8 @@ import Dynamics
 import JSON
 import LuaDynamics
 import LuaHost
+import RemoteControl
 import Studio
-import StudioProtocol
 import Testing
 import Views
 

@@ -1,8 +1,8 @@
 import JSON
 import LuaDynamics
+import RemoteControl
 import Runs
 import RunsTesting
-import StudioProtocol
 import Testing
 import Views
 
