@@ -13,7 +13,7 @@ import TerminalPlayer
 struct StudioDisplay {
   /// The log of the scene, with what the process prints.
   let log: EventLog
-  private let server: StudioServer
+  private let server: RemoteServer
   private let shutdownRequest: ShutdownRequest
   private let terminalInput: TerminalInput?
   private let capture: OutputCapture?
@@ -21,7 +21,7 @@ struct StudioDisplay {
   /// Opens the terminal, if there is one, and captures the output of the process until ``close()``.
   ///
   /// - Throws: `CommandError` if the terminal cannot be opened.
-  init(_ server: StudioServer, until shutdownRequest: ShutdownRequest) throws {
+  init(_ server: RemoteServer, until shutdownRequest: ShutdownRequest) throws {
     let terminal = ViewOptions.isInteractiveTerminal ? try ViewOptions.openTerminal() : nil
     let capture = terminal == nil ? OutputCapture.all() : terminal?.capture
     (self.server, self.shutdownRequest, self.capture) = (server, shutdownRequest, capture)

@@ -1,8 +1,8 @@
 public import JSON
 public import Views
 
-/// The connection of a session with the pages that display it: the web server, except in tests.
-public protocol StudioChannel: AnyObject {
+/// The connection of a session with the pages that display it: a `RemoteServer`, except in tests.
+public protocol ClientChannel: AnyObject {
   /// A file descriptor that is readable while there are events or a frame is requested, for use with
   /// `Poller`.
   var descriptor: Int32 { get }
@@ -11,9 +11,9 @@ public protocol StudioChannel: AnyObject {
   /// The layers that any page displays.
   var layers: StudioLayers { get }
   /// Returns what has happened since the last call, in order.
-  func takeEvents() -> [StudioEvent]
+  func takeEvents() -> [ClientEvent]
   /// Sends the response to a request; does nothing if the request expects none.
-  func respond(to request: StudioRequest, with result: Result<JSONValue, StudioFailure>)
+  func respond(to request: ClientRequest, with result: Result<JSONValue, RequestFailure>)
   /// Sends a notification.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ public protocol StudioChannel: AnyObject {
   ///   - parameters: Its parameters.
   ///   - client: The page; nil for all pages.
   ///   - replacingPending: Whether it replaces one of this name that has not been sent yet.
-  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, replacingPending: Bool)
+  func notify(_ method: String, _ parameters: JSONValue, to client: Client?, replacingPending: Bool)
   /// Makes a file available for one download.
   ///
   /// - Parameters:

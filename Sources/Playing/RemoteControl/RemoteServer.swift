@@ -12,7 +12,7 @@ public import Views
 /// them except `stop()` blocks.
 ///
 /// ```swift
-/// let server = try StudioServer()
+/// let server = try RemoteServer()
 /// print(server.address)
 /// while isRunning {
 ///   Poller.wait([.reading(server.descriptor)], until: nextTick)
@@ -23,7 +23,7 @@ public import Views
 /// }
 /// server.stop()
 /// ```
-public final class StudioServer: StudioChannel, Sendable {
+public final class RemoteServer: ClientChannel, Sendable {
   /// The address of the page, with the secret: `http://127.0.0.1:PORT/TOKEN/`; or the path of the socket.
   public let address: String
   private let registry: ClientRegistry
@@ -37,11 +37,11 @@ public final class StudioServer: StudioChannel, Sendable {
   /// - Parameter port: The port; by default 0, for one that the system chooses.
   /// - Throws: `SystemError` if the server cannot listen on the port.
   public convenience init(port: UInt16 = 0) throws(SystemError) {
-    try self.init(port: port, page: .embedded, limits: StudioServerLimits())
+    try self.init(port: port, page: .embedded, limits: ServerLimits())
   }
 
   /// Starts a server for pages with their files and limits.
-  package convenience init(port: UInt16, page: PageFiles, limits: StudioServerLimits) throws(SystemError) {
+  package convenience init(port: UInt16, page: PageFiles, limits: ServerLimits) throws(SystemError) {
     let (socket, port) = try TCPSocket.listen(onLoopbackPort: port)
     let handler = PageHandler(port: port, page: page, limits)
     try self.init(socket, at: handler.address, handler, limits)
@@ -55,7 +55,7 @@ public final class StudioServer: StudioChannel, Sendable {
   /// - Throws: `SystemError` if other users can access the directory, this process already listens, or a
   ///   system call fails.
   package convenience init(
-    in folder: SocketDirectory, limits: StudioServerLimits = StudioServerLimits()
+    in folder: SocketDirectory, limits: ServerLimits = ServerLimits()
   ) throws(SystemError) {
     try folder.create()
     // Removes the stale sockets of crashed processes.
@@ -65,7 +65,7 @@ public final class StudioServer: StudioChannel, Sendable {
   }
 
   private init(
-    _ socket: Int32, at address: String, _ handler: PageHandler?, _ limits: StudioServerLimits
+    _ socket: Int32, at address: String, _ handler: PageHandler?, _ limits: ServerLimits
   ) throws(SystemError) {
     (self.address, self.handler) = (address, handler)
     registry = ClientRegistry(limits: limits)
@@ -94,16 +94,16 @@ public final class StudioServer: StudioChannel, Sendable {
   ///
   /// At most 1,000 requests of each client are waiting; nothing more is read from its socket until they are
   /// taken.
-  public func takeEvents() -> [StudioEvent] { registry.takeEvents() }
+  public func takeEvents() -> [ClientEvent] { registry.takeEvents() }
 
-  /// Sends the response to a request; does nothing if the page expects none, or has disconnected.
-  public func respond(to request: StudioRequest, with result: Result<JSONValue, StudioFailure>) {
+  /// Sends the response to a request; does nothing if the client expects none, or has disconnected.
+  public func respond(to request: ClientRequest, with result: Result<JSONValue, RequestFailure>) {
     registry.respond(to: request, result)
   }
 
   /// Sends a notification.
   ///
-  /// A client that does not read is disconnected when 16 MiB wait for it after the next message; its page
+  /// A client that does not read is disconnected when 16 MiB wait for it after the next message; a page
   /// connects again when its script runs next, for instance when its tab is selected.
   ///
   /// - Parameters:
@@ -113,7 +113,7 @@ public final class StudioServer: StudioChannel, Sendable {
   ///   - replacingPending: Whether the notification replaces an earlier one of the same method that has not
   ///     been sent yet, as is right for a state but not for entries of a log; false by default.
   public func notify(
-    _ method: String, _ parameters: JSONValue, to client: StudioClient? = nil, replacingPending: Bool = false
+    _ method: String, _ parameters: JSONValue, to client: Client? = nil, replacingPending: Bool = false
   ) {
     registry.send(
       ServerMessage.notification(method: method, parameters: parameters).text, to: client,
@@ -136,7 +136,7 @@ public final class StudioServer: StudioChannel, Sendable {
   public var isFrameRequested: Bool { registry.isFrameRequested }
 
   /// The connected clients, in the order in which they connected.
-  public var clients: [StudioClient] { registry.clients }
+  public var clients: [Client] { registry.clients }
 
   /// The layers that at least one client displays.
   public var layers: StudioLayers { registry.layers }

@@ -1,5 +1,5 @@
 /// The limits that keep memory, descriptors and queues bounded, whatever is sent to the server.
-package struct StudioServerLimits: Sendable {
+package struct ServerLimits: Sendable {
   /// The maximum size of a request's head, in bytes.
   package var headSize = 16 << 10
   /// The time for a request's head, from the connection on.

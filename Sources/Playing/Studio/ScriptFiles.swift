@@ -30,15 +30,15 @@ struct ScriptFiles {
 
   /// Reads a file.
   ///
-  /// - Throws: `StudioFailure` if the path is not one of the script's files, or the file cannot be read.
-  func read(_ path: String) throws(StudioFailure) -> File {
-    guard paths.contains(path) else { throw StudioFailure("\(path) is not a file of the script") }
+  /// - Throws: `RequestFailure` if the path is not one of the script's files, or the file cannot be read.
+  func read(_ path: String) throws(RequestFailure) -> File {
+    guard paths.contains(path) else { throw RequestFailure("\(path) is not a file of the script") }
     guard let contents = FileDescriptor.contents(ofFile: path) else {
-      throw StudioFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
+      throw RequestFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
     }
     // A lossy conversion would change the file when it is saved.
     guard let text = String(validating: contents, as: UTF8.self) else {
-      throw StudioFailure("\(path) is not UTF-8 text")
+      throw RequestFailure("\(path) is not UTF-8 text")
     }
     return File(path: path, text: text)
   }

@@ -12,7 +12,7 @@ struct SentLog {
   /// The number of entries of the log before the script was opened, which pages do not receive.
   private(set) var firstEntryIndex = 0
   /// The last error of the script; nil for none since it was loaded.
-  private(set) var scriptError: StudioFailure?
+  private(set) var scriptError: RequestFailure?
   /// The number of entries and of gestures that have been sent to all pages.
   private var sentEntryCount = 0
   private var sentGestureCount = 0
@@ -24,8 +24,8 @@ struct SentLog {
     let lines = log.lastLines(log.count - sentEntryCount)
     let newGestures = gestures[sentGestureCount...]
     (sentEntryCount, sentGestureCount) = (log.count, gestures.count)
-    if let error = lines.last(where: { $0.kind == .error && StudioFailure(logLine: $0.text).line != nil }) {
-      scriptError = StudioFailure(logLine: error.text)
+    if let error = lines.last(where: { $0.kind == .error && RequestFailure(logLine: $0.text).line != nil }) {
+      scriptError = RequestFailure(logLine: error.text)
     }
     return (lines, newGestures)
   }

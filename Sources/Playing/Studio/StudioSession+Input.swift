@@ -7,14 +7,14 @@ import Views
 
 /// An active touch of a page.
 struct ClientTouch: Hashable {
-  let client: StudioClient
+  let client: Client
   /// The number that the page gave it.
   let number: Int
 }
 
 /// A key that the user of a page holds.
 struct ClientKey: Hashable {
-  let client: StudioClient
+  let client: Client
   let key: KeyName
 }
 
@@ -45,7 +45,7 @@ struct ClientInput {
   }
 
   /// Returns the active touches of a page, in order of their numbers on the stage.
-  func touches(of client: StudioClient) -> [ClientTouch] {
+  func touches(of client: Client) -> [ClientTouch] {
     touches.sorted { $0.value < $1.value }.map(\.key).filter { $0.client == client }
   }
 
@@ -56,7 +56,7 @@ struct ClientInput {
   }
 
   /// Returns the keys that the user of a page holds.
-  func keys(of client: StudioClient) -> [ClientKey] { keys.filter { $0.client == client } }
+  func keys(of client: Client) -> [ClientKey] { keys.filter { $0.client == client } }
 }
 
 /// The touches, keys and pointers of the pages.
@@ -64,7 +64,7 @@ extension StudioSession {
   // MARK: Touches
 
   /// Performs a touch of a page; each touch of each page is another one of the stage.
-  func performTouch(_ request: StudioRequest) throws(StudioFailure) {
+  func performTouch(_ request: ClientRequest) throws(RequestFailure) {
     let touch = ClientTouch(
       client: request.client, number: try request.integer("touch", in: 0...Int(Int32.max)))
     let phase = try request.string("phase")
@@ -87,7 +87,7 @@ extension StudioSession {
     }
   }
 
-  func cancelTouches(of client: StudioClient) {
+  func cancelTouches(of client: Client) {
     for touch in heldInput.touches(of: client) {
       if let number = heldInput.end(touch) { controller.perform(.touchCancelled(number)) }
     }
@@ -96,7 +96,7 @@ extension StudioSession {
   // MARK: Keys
 
   /// Performs a press or a release of a key on a page.
-  func performKey(_ request: StudioRequest) throws(StudioFailure) {
+  func performKey(_ request: ClientRequest) throws(RequestFailure) {
     guard let key = KeyName(try request.string("key")) else {
       throw request.failure("key", expected: "the name of a key")
     }
@@ -110,7 +110,7 @@ extension StudioSession {
   // MARK: Pointer
 
   /// Performs a movement of the pointer on a page, or its leaving the stage.
-  func performPointer(_ request: StudioRequest) throws(StudioFailure) {
+  func performPointer(_ request: ClientRequest) throws(RequestFailure) {
     switch try request.string("phase") {
     case "moved": controller.perform(.pointerMoved(try request.point()))
     case "left": controller.perform(.pointerLeft)
@@ -119,7 +119,7 @@ extension StudioSession {
   }
 
   /// Performs a turn of the wheel on a page.
-  func performWheel(_ request: StudioRequest) throws(StudioFailure) {
+  func performWheel(_ request: ClientRequest) throws(RequestFailure) {
     let delta = Vector(
       dx: try request.number("dx", in: Self.wheelDistanceRange),
       dy: try request.number("dy", in: Self.wheelDistanceRange))
@@ -129,7 +129,7 @@ extension StudioSession {
   /// The distances that a request may scroll, in points.
   private static let wheelDistanceRange = -100_000.0...100_000.0
 
-  func releaseKeys(of client: StudioClient) {
+  func releaseKeys(of client: Client) {
     for held in heldInput.keys(of: client) {
       controller.perform(.keyEnded(held.key))
       heldInput.set(held, isDown: false)

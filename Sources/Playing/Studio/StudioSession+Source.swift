@@ -10,7 +10,7 @@ extension StudioSession {
   var scriptFiles: ScriptFiles { ScriptFiles(scriptPath: scriptPath, session: controller.session) }
 
   /// The files of the script with their texts.
-  func source() throws(StudioFailure) -> JSONValue {
+  func source() throws(RequestFailure) -> JSONValue {
     let files = scriptFiles
     var result: [JSONValue] = []
     for path in files.paths {
@@ -25,9 +25,11 @@ extension StudioSession {
   }
 
   /// Computes the run again with a text that is not saved.
-  func previewSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func previewSource(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let (path, text) = (try request.string("path"), try request.string("text"))
-    guard scriptFiles.paths.contains(path) else { throw StudioFailure("\(path) is not a file of the script") }
+    guard scriptFiles.paths.contains(path) else {
+      throw RequestFailure("\(path) is not a file of the script")
+    }
     sendLog()
     let loggedCount = controller.log.count
     do {
@@ -36,21 +38,21 @@ extension StudioSession {
       guard try controller.previewSources(texts) else {
         controller.log.appendCapturedOutput()
         let error = controller.log.lastLines(controller.log.count - loggedCount).last { $0.kind == .error }
-        throw error.map { StudioFailure(logLine: $0.text) } ?? StudioFailure("the run was kept")
+        throw error.map { RequestFailure(logLine: $0.text) } ?? RequestFailure("the run was kept")
       }
     } catch let error as LuaError {
-      throw StudioFailure(error)
-    } catch let error as StudioFailure {
+      throw RequestFailure(error)
+    } catch let error as RequestFailure {
       throw error
     } catch {
-      throw StudioFailure("\(error)")
+      throw RequestFailure("\(error)")
     }
     sources.setUnsavedText(text, of: path)
     return nil
   }
 
   /// Writes a text into the file of the script or of a module, and reloads the script or runs it again.
-  func saveSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func saveSource(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let (path, text) = (try request.string("path"), try request.string("text"))
     let mode = request.parameters["mode"]?.stringValue ?? "reload"
     guard mode == "reload" || mode == "rerun" else {
@@ -58,10 +60,10 @@ extension StudioSession {
     }
     let file = try scriptFiles.read(path)
     guard !isReadOnly else {
-      throw StudioFailure("this is a script of the gallery; save a copy of it", file: path)
+      throw RequestFailure("this is a script of the gallery; save a copy of it", file: path)
     }
     guard file.version == (try request.string("version")) else {
-      throw StudioFailure("changed on disk", file: path)
+      throw RequestFailure("changed on disk", file: path)
     }
     sources.storeOriginal(file.text, of: path)
     return try write(text, to: path, for: request.client, rerunning: mode == "rerun")
@@ -75,22 +77,22 @@ extension StudioSession {
   ///   - client: The page that has requested it.
   ///   - isRerun: Whether the script runs again with the same input, instead of being reloaded.
   /// - Returns: The result of the request.
-  /// - Throws: `StudioFailure` if the file cannot be written, or the text has invalid syntax; it is then
+  /// - Throws: `RequestFailure` if the file cannot be written, or the text has invalid syntax; it is then
   ///   written, but not loaded.
   func write(
-    _ text: String, to path: String, for client: StudioClient, rerunning isRerun: Bool
-  ) throws(StudioFailure) -> JSONValue {
+    _ text: String, to path: String, for client: Client, rerunning isRerun: Bool
+  ) throws(RequestFailure) -> JSONValue {
     do throws(SystemError) {
       try OutputFile.write(Array(text.utf8), to: path)
     } catch {
-      throw StudioFailure(error.description, file: path)
+      throw RequestFailure(error.description, file: path)
     }
     controller.discardPendingFileChanges()
     sendSourceChange(of: [path], by: client)
     do throws(LuaError) {
       try controller.session.lua.checkSyntax(Chunk(text, name: path))
     } catch {
-      throw StudioFailure(error)
+      throw RequestFailure(error)
     }
     load(text, of: path, byRerun: isRerun)
     return [
@@ -111,7 +113,7 @@ extension StudioSession {
   }
 
   /// Returns to the run before a preview.
-  func revertSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func revertSource(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let path = try request.string("path")
     guard scriptFiles.paths.contains(path) else {
       throw request.failure("path", expected: "a file of the script")
@@ -129,7 +131,7 @@ extension StudioSession {
   /// - Parameters:
   ///   - paths: The paths of the files.
   ///   - client: The page that has changed them; nil for another program.
-  func sendSourceChange(of paths: [String], by client: StudioClient? = nil) {
+  func sendSourceChange(of paths: [String], by client: Client? = nil) {
     for path in paths {
       for other in clients where other != client {
         channel.notify("source", ["path": .string(path)], to: other, replacingPending: false)

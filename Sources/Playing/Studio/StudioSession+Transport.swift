@@ -10,7 +10,7 @@ extension StudioSession {
   /// The maximum number of ticks of one request `step`: a minute.
   private static let maxStepCount = 60 * Stage.ticksPerSecond
 
-  func performPlaybackControl(_ request: StudioRequest) throws(StudioFailure) {
+  func performPlaybackControl(_ request: ClientRequest) throws(RequestFailure) {
     switch request.method {
     case "pause": controller.setPaused(true)
     case "resume": controller.setPaused(false)
@@ -27,7 +27,7 @@ extension StudioSession {
   }
 
   /// Performs a command that a terminal has as well.
-  func perform(_ command: SceneCommand, _ request: StudioRequest) throws(StudioFailure) {
+  func perform(_ command: SceneCommand, _ request: ClientRequest) throws(RequestFailure) {
     if command.needsScript { try requireScript(request) }
     if command == .restart {
       sentLog.removeScriptError()
@@ -37,19 +37,19 @@ extension StudioSession {
   }
 
   /// Throws unless the scene is that of a script, which can be computed again.
-  private func requireScript(_ request: StudioRequest) throws(StudioFailure) {
+  private func requireScript(_ request: ClientRequest) throws(RequestFailure) {
     guard programName == nil else {
-      throw StudioFailure("\(request.method): a compiled program cannot be recomputed; this needs a script")
+      throw RequestFailure("\(request.method): a compiled program cannot be recomputed; this needs a script")
     }
   }
 
-  private func branchIndex(_ request: StudioRequest) throws(StudioFailure) -> Int {
+  private func branchIndex(_ request: ClientRequest) throws(RequestFailure) -> Int {
     let count = controller.timeline?.branches.count ?? 0
-    guard count > 0 else { throw StudioFailure("there is no branch") }
+    guard count > 0 else { throw RequestFailure("there is no branch") }
     return try request.integer("index", in: 0...count - 1)
   }
 
-  private func step(_ request: StudioRequest) throws(StudioFailure) {
+  private func step(_ request: ClientRequest) throws(RequestFailure) {
     let count = try request.integer("ticks", default: 1, in: -Self.maxStepCount...Self.maxStepCount)
     if count < 0 || controller.isInPast {
       try requireScript(request)

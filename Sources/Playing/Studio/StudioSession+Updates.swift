@@ -190,7 +190,7 @@ extension EventLog.Line {
       "text": .string(event.map { "\($0.kind)" } ?? text),
     ]
     if kind == .error {
-      let failure = StudioFailure(logLine: text)
+      let failure = RequestFailure(logLine: text)
       if let file = failure.file { members["file"] = .string(file) }
       if let line = failure.line { members["line"] = .number(line) }
     }

@@ -22,13 +22,13 @@ import Views
 /// Must be used by the thread of the session.
 public final class StudioSession: SceneService {
   let controller: SceneController
-  let channel: any StudioChannel
+  let channel: any ClientChannel
   /// The path of the script's file; nil for none.
   var scriptPath: String?
   /// The name of the program that plays the scene without a script; nil for none.
   let programName: String?
   /// The connected pages.
-  private(set) var clients: Set<StudioClient> = []
+  private(set) var clients: Set<Client> = []
   /// The touches and keys that the users of pages hold.
   var heldInput = ClientInput()
   /// The graphs of all pages.
@@ -55,7 +55,7 @@ public final class StudioSession: SceneService {
   ///   - channel: The connection with the pages.
   ///   - scriptPath: The path of the script's file; nil for none.
   public convenience init(
-    _ controller: SceneController, channel: any StudioChannel, scriptPath: String?
+    _ controller: SceneController, channel: any ClientChannel, scriptPath: String?
   ) {
     self.init(controller, channel: channel, scriptPath: scriptPath, programName: nil)
     if let scriptPath, let text = try? ScriptText(contentsOf: scriptPath).text {
@@ -72,12 +72,12 @@ public final class StudioSession: SceneService {
   ///   - controller: The scene, without a timeline.
   ///   - channel: The connection with the pages.
   ///   - programName: The name of the program, for the title of the pages.
-  public convenience init(_ controller: SceneController, channel: any StudioChannel, programName: String) {
+  public convenience init(_ controller: SceneController, channel: any ClientChannel, programName: String) {
     self.init(controller, channel: channel, scriptPath: nil, programName: programName)
   }
 
   private init(
-    _ controller: SceneController, channel: any StudioChannel, scriptPath: String?, programName: String?
+    _ controller: SceneController, channel: any ClientChannel, scriptPath: String?, programName: String?
   ) {
     (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
     self.programName = programName
@@ -144,14 +144,14 @@ public final class StudioSession: SceneService {
     while exports.isComputing, .now < end { usleep(5_000) }
   }
 
-  private func addClient(_ client: StudioClient) {
+  private func addClient(_ client: Client) {
     sendLog()
     clients.insert(client)
     sendGreeting(client)
   }
 
   /// Sends a page what it displays: the greeting, the state, the log and the samples.
-  func sendGreeting(_ client: StudioClient) {
+  func sendGreeting(_ client: Client) {
     channel.notify("hello", greeting, to: client, replacingPending: false)
     channel.notify("state", playbackStateJSON, to: client, replacingPending: true)
     channel.notify(
@@ -162,8 +162,8 @@ public final class StudioSession: SceneService {
     sentScene.changeCount = nil
   }
 
-  private func respond(to request: StudioRequest) {
-    do throws(StudioFailure) {
+  private func respond(to request: ClientRequest) {
+    do throws(RequestFailure) {
       if let result = try perform(request) { channel.respond(to: request, with: .success(result)) }
     } catch {
       channel.respond(to: request, with: .failure(error))
@@ -174,7 +174,7 @@ public final class StudioSession: SceneService {
   ///
   /// - Returns: The result of the response, null where nothing is returned; nil if the response is sent
   ///   later.
-  private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
+  private func perform(_ request: ClientRequest) throws(RequestFailure) -> JSONValue? {
     if let command = SceneCommand(rawValue: request.method) {
       try perform(command, request)
       return .null
@@ -207,7 +207,7 @@ public final class StudioSession: SceneService {
     case "tree", "nodeAt", "shapes", "properties", "setProperty": return try inspect(request)
     case "addGraph", "removeGraph": return try performGraphRequest(request)
     case "grab", "moveGrab", "endGrab": return try performGrabRequest(request)
-    default: throw StudioFailure("there is no request \(request.method)")
+    default: throw RequestFailure("there is no request \(request.method)")
     }
   }
 }

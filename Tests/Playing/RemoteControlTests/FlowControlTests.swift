@@ -10,7 +10,7 @@ import Views
 /// Clients that send too much, read too little, or pull frames.
 @Suite(.timeLimit(.minutes(5))) struct FlowControlTests {
   private let fixture: ServerFixture
-  private var server: StudioServer { fixture.server }
+  private var server: RemoteServer { fixture.server }
 
   init() throws { fixture = try ServerFixture() }
 
@@ -58,7 +58,7 @@ import Views
 
   @Test func `a request without a newer frame waits for one, and wakes the session`() async throws {
     let client = try await WebSocketClient(server)
-    _ = try await fixture.events { $0 == [.connected(StudioClient(id: 1))] }
+    _ = try await fixture.events { $0 == [.connected(Client(id: 1))] }
     #expect(!server.isFrameRequested)
     // The second one is ignored.
     try await client.send(#"{"method": "nextFrame"}"#)
@@ -95,7 +95,7 @@ import Views
     try await one.send(#"{"id": 2, "method": "setLayers", "params": {"layers": ["waves"]}}"#)
     #expect(try await one.receive() == .text(["id": 2, "error": ["message": "unknown layer \"waves\""]]))
     try await one.connection.send(WebSocketClient.frame(0x88, []))
-    let events = try await fixture.events { $0.contains(.disconnected(StudioClient(id: 1))) }
+    let events = try await fixture.events { $0.contains(.disconnected(Client(id: 1))) }
     #expect(events.contains(.layersChanged))
     #expect(server.layers == [])
   }
@@ -107,7 +107,7 @@ import Views
         "{\"id\": 1, \"method\": \"setLayers\", \"params\": {\"layers\": [\"\(layer)\"]}}")
       #expect(try await client.receive() == .text(["id": 1, "result": nil]))
     }
-    #expect(server.takeEvents() == [.connected(StudioClient(id: 1)), .layersChanged])
+    #expect(server.takeEvents() == [.connected(Client(id: 1)), .layersChanged])
     #expect(server.layers == .boundingBoxes)
   }
 
@@ -164,7 +164,7 @@ import Views
   @Test func `a single text of any size is sent to a client that reads`() async throws {
     let fixture = try ServerFixture { $0.queuedMessageSize = 1 << 20 }
     let client = try await WebSocketClient(fixture.server)
-    _ = try await fixture.events { $0.contains(.connected(StudioClient(id: 1))) }
+    _ = try await fixture.events { $0.contains(.connected(Client(id: 1))) }
     fixture.server.notify("log", Self.large)
     fixture.server.notify("state", nil)
     #expect(try await client.receive() == .text(["method": "log", "params": Self.large]))

@@ -10,7 +10,7 @@ import Views
 /// Requests over TCP on the loopback interface.
 @Suite(.timeLimit(.minutes(5))) struct HTTPTests {
   private let fixture: ServerFixture
-  private var server: StudioServer { fixture.server }
+  private var server: RemoteServer { fixture.server }
 
   init() throws { fixture = try ServerFixture() }
 
@@ -265,10 +265,10 @@ import Views
 
   @Test func `a client that does not read a file is disconnected`() async throws {
     let page = PageFiles(["index.html": [UInt8](repeating: 0, count: 8 << 20)])
-    var limits = StudioServerLimits()
+    var limits = ServerLimits()
     limits.chunkTimeout = .milliseconds(50)
     limits.closingTimeout = .milliseconds(50)
-    let server = try StudioServer(port: 0, page: page, limits: limits)
+    let server = try RemoteServer(port: 0, page: page, limits: limits)
     let client = try RawClient(port: server.port)
     client.limitReceiveBuffer()
     try await client.send("GET \(server.path) HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
@@ -278,10 +278,10 @@ import Views
 
   @Test func `idle connections do not cut a response`() async throws {
     let page = PageFiles(["index.html": [UInt8](repeating: 0, count: 8 << 20)])
-    var limits = StudioServerLimits()
+    var limits = ServerLimits()
     (limits.headTimeout, limits.chunkTimeout) = (.seconds(600), .seconds(600))
     limits.pendingConnectionCount = 2
-    let server = try StudioServer(port: 0, page: page, limits: limits)
+    let server = try RemoteServer(port: 0, page: page, limits: limits)
     let client = try RawClient(port: server.port)
     client.limitReceiveBuffer()
     try await client.send("GET \(server.path) HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
@@ -371,12 +371,12 @@ import Views
   #endif
 
   @Test func `the port can be chosen, and cannot be taken twice`() async throws {
-    let failure = #expect(throws: SystemError.self) { try StudioServer(port: server.port) }
+    let failure = #expect(throws: SystemError.self) { try RemoteServer(port: server.port) }
     #expect(failure?.errorNumber == EADDRINUSE)
     let port = server.port
     await fixture.stop()
     #expect(throws: RawClient.Failed.self) { try RawClient(port: port) }
-    let next = try StudioServer(port: port)
+    let next = try RemoteServer(port: port)
     #expect(next.address.hasPrefix("http://127.0.0.1:\(port)/"))
   }
 }

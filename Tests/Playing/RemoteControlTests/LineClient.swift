@@ -9,7 +9,7 @@ final class LineClient {
   private var input = InputBuffer()
   private var framing = LineFraming(sizeLimit: .max)
 
-  init(_ server: StudioServer) throws { connection = try RawClient(path: server.address) }
+  init(_ server: RemoteServer) throws { connection = try RawClient(path: server.address) }
 
   func send(_ line: String) async throws { try await connection.send(line + "\n") }
 

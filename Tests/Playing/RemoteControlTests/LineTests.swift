@@ -11,7 +11,7 @@ import Testing
   private let directory: TemporaryDirectory
   private let folder: SocketDirectory
   private let fixture: ServerFixture
-  private var server: StudioServer { fixture.server }
+  private var server: RemoteServer { fixture.server }
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -51,8 +51,8 @@ import Testing
     let requests = try await fixture.requests(2)
     #expect(
       requests == [
-        StudioRequest(client: StudioClient(id: 1), method: "pause"),
-        StudioRequest(client: StudioClient(id: 1), id: 1, method: "step", parameters: ["text": "a\nb"]),
+        ClientRequest(client: Client(id: 1), method: "pause"),
+        ClientRequest(client: Client(id: 1), id: 1, method: "step", parameters: ["text": "a\nb"]),
       ])
     for request in requests { server.respond(to: request, with: .success("c\nd")) }
     server.notify("output", ["lines": ["e"]])
@@ -88,7 +88,7 @@ import Testing
     let megabyte = String(repeating: "a", count: 1 << 20)
     for line in [largest + " ", String(repeating: megabyte, count: 10)] {
       try await client.send(line)
-      let refusal = ServerMessage.response(id: nil, .failure(StudioFailure("the request is too large")))
+      let refusal = ServerMessage.response(id: nil, .failure(RequestFailure("the request is too large")))
       #expect(try await client.receive() == refusal)
     }
     try await expectService(of: client)
@@ -108,8 +108,8 @@ import Testing
     for (id, method) in [(2, "evaluate"), (3, "check"), (4, "evaluate"), (5, "interrupt")] {
       try await client.send("{\"id\": \(id), \"method\": \"\(method)\"}")
     }
-    #expect(try await client.receive() == .response(id: 2, .failure(StudioFailure("interrupted"))))
-    #expect(try await client.receive() == .response(id: 4, .failure(StudioFailure("interrupted"))))
+    #expect(try await client.receive() == .response(id: 2, .failure(RequestFailure("interrupted"))))
+    #expect(try await client.receive() == .response(id: 4, .failure(RequestFailure("interrupted"))))
     #expect(try await client.receive() == .response(id: 5, .success(nil)))
     #expect(try await fixture.requests(2).map(\.id) == [1, 3])
   }

@@ -4,16 +4,16 @@ import JSON
 import Testing
 
 @Suite struct MessageTests {
-  private let client = StudioClient(id: 3)
+  private let client = Client(id: 3)
 
   @Test func `a request has a method, and may have an id and parameters`() throws {
     let text = #"{"id": 7, "method": "step", "params": {"ticks": -1}}"#
     #expect(
-      try StudioRequest(client: client, text: text.utf8)
-        == StudioRequest(client: client, id: 7, method: "step", parameters: ["ticks": -1]))
+      try ClientRequest(client: client, text: text.utf8)
+        == ClientRequest(client: client, id: 7, method: "step", parameters: ["ticks": -1]))
     #expect(
-      try StudioRequest(client: client, text: #"{"method": "pause"}"#.utf8)
-        == StudioRequest(client: client, method: "pause"))
+      try ClientRequest(client: client, text: #"{"method": "pause"}"#.utf8)
+        == ClientRequest(client: client, method: "pause"))
   }
 
   @Test(arguments: [
@@ -22,14 +22,14 @@ import Testing
     (#"{"method": "pause", "id": "a"}"#, "expected an integer as id"),
   ])
   func `other texts are errors`(text: String, message: String) {
-    #expect(throws: StudioFailure(message)) { try StudioRequest(client: client, text: text.utf8) }
+    #expect(throws: RequestFailure(message)) { try ClientRequest(client: client, text: text.utf8) }
   }
 
   @Test func `responses repeat the id of the request`() {
     #expect(string(.response(id: 7, .success(nil))) == #"{"id":7,"result":null}"#)
     #expect(
-      string(.response(id: nil, .failure(StudioFailure("no")))) == #"{"error":{"message":"no"},"id":null}"#)
-    let failure = StudioFailure("no", file: "a.lua", line: 3, traceback: "stack")
+      string(.response(id: nil, .failure(RequestFailure("no")))) == #"{"error":{"message":"no"},"id":null}"#)
+    let failure = RequestFailure("no", file: "a.lua", line: 3, traceback: "stack")
     #expect(
       string(.response(id: 7, .failure(failure)))
         == #"{"error":{"file":"a.lua","line":3,"message":"no","traceback":"stack"},"id":7}"#)
@@ -45,8 +45,8 @@ import Testing
   @Test(
     arguments: [
       .response(id: 7, .success(["lines": ["_1 = \"ö\u{1F600}\"", ""]])), .response(id: 1, .success(nil)),
-      .response(id: nil, .failure(StudioFailure("no"))),
-      .response(id: 7, .failure(StudioFailure("no\n", file: "prompt 2", line: 3, traceback: "a\nb"))),
+      .response(id: nil, .failure(RequestFailure("no"))),
+      .response(id: 7, .failure(RequestFailure("no\n", file: "prompt 2", line: 3, traceback: "a\nb"))),
       .notification(method: "output", parameters: ["lines": ["printed"]]),
       .notification(method: "state", parameters: nil),
     ] as [ServerMessage])
@@ -64,10 +64,10 @@ import Testing
       try StudioLayers(parameters: ["layers": ["contacts", "boundingBoxes"]]) == [.contacts, .boundingBoxes])
     #expect(try StudioLayers(parameters: ["layers": []]) == [])
     #expect(StudioLayers([.contacts, .boundingBoxes]).frameLayers == .contacts)
-    #expect(throws: StudioFailure("unknown layer \"shadows\"")) {
+    #expect(throws: RequestFailure("unknown layer \"shadows\"")) {
       try StudioLayers(parameters: ["layers": ["shadows"]])
     }
-    #expect(throws: StudioFailure("expected names of layers")) { try StudioLayers(parameters: nil) }
+    #expect(throws: RequestFailure("expected names of layers")) { try StudioLayers(parameters: nil) }
   }
 
   private func string(_ message: ServerMessage) -> String { String(decoding: message.text, as: UTF8.self) }

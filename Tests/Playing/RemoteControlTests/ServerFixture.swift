@@ -9,24 +9,24 @@ import Testing
 
 /// A server with a small page, and what the session does.
 final class ServerFixture: Sendable {
-  let server: StudioServer
+  let server: RemoteServer
   private let queue = DispatchQueue(label: "ServerFixture")
 
   static let page = PageFiles(["index.html": Array("<p>".utf8), "studio.js": Array("let a".utf8)])
 
-  init(_ change: (inout StudioServerLimits) -> Void = { _ in }) throws {
-    var limits = StudioServerLimits()
+  init(_ change: (inout ServerLimits) -> Void = { _ in }) throws {
+    var limits = ServerLimits()
     // Tests of other suites may keep the server waiting.
     (limits.headTimeout, limits.chunkTimeout) = (.seconds(600), .seconds(600))
     change(&limits)
-    server = try StudioServer(port: 0, page: Self.page, limits: limits)
+    server = try RemoteServer(port: 0, page: Self.page, limits: limits)
   }
 
   /// Creates a server for clients that exchange lines.
-  init(in folder: SocketDirectory, _ change: (inout StudioServerLimits) -> Void = { _ in }) throws {
-    var limits = StudioServerLimits()
+  init(in folder: SocketDirectory, _ change: (inout ServerLimits) -> Void = { _ in }) throws {
+    var limits = ServerLimits()
     change(&limits)
-    server = try StudioServer(in: folder, limits: limits)
+    server = try RemoteServer(in: folder, limits: limits)
   }
 
   /// Sends a request's head, and returns the response; nil if the server closes the connection without one.
@@ -48,9 +48,9 @@ final class ServerFixture: Sendable {
 
   /// Waits until events satisfy a condition, and returns all of them.
   func events(
-    until isDone: ([StudioEvent]) -> Bool, location: SourceLocation = #_sourceLocation
-  ) async throws -> [StudioEvent] {
-    var events: [StudioEvent] = []
+    until isDone: ([ClientEvent]) -> Bool, location: SourceLocation = #_sourceLocation
+  ) async throws -> [ClientEvent] {
+    var events: [ClientEvent] = []
     while !isDone(events) {
       try await waitForWakeUp(location: location)
       events += server.takeEvents()
@@ -88,12 +88,12 @@ final class ServerFixture: Sendable {
   }
 
   /// Waits for a number of requests, and returns them.
-  func requests(_ count: Int, location: SourceLocation = #_sourceLocation) async throws -> [StudioRequest] {
+  func requests(_ count: Int, location: SourceLocation = #_sourceLocation) async throws -> [ClientRequest] {
     Self.requests(
       in: try await events(until: { Self.requests(in: $0).count >= count }, location: location))
   }
 
-  static func requests(in events: [StudioEvent]) -> [StudioRequest] {
+  static func requests(in events: [ClientEvent]) -> [ClientRequest] {
     events.compactMap { event in
       guard case .request(let request) = event else { return nil }
       return request

@@ -10,7 +10,7 @@ import TestSupport
 /// Messages of web sockets over TCP on the loopback interface.
 @Suite(.timeLimit(.minutes(5))) struct WebSocketTests {
   private let fixture: ServerFixture
-  private var server: StudioServer { fixture.server }
+  private var server: RemoteServer { fixture.server }
 
   init() throws { fixture = try ServerFixture() }
 
@@ -65,12 +65,12 @@ import TestSupport
     try await client.send(#"{"method": "pause"}"#)
     try await client.send(#"{"id": 1, "method": "step", "params": {"ticks": 2}}"#)
     try await client.connection.send(WebSocketClient.frame(0x88, [0x03, 0xE8]))
-    let studioClient = StudioClient(id: 1)
+    let studioClient = Client(id: 1)
     let events = try await fixture.events { $0.contains(.disconnected(studioClient)) }
     #expect(
       events == [
-        .connected(studioClient), .request(StudioRequest(client: studioClient, method: "pause")),
-        .request(StudioRequest(client: studioClient, id: 1, method: "step", parameters: ["ticks": 2])),
+        .connected(studioClient), .request(ClientRequest(client: studioClient, method: "pause")),
+        .request(ClientRequest(client: studioClient, id: 1, method: "step", parameters: ["ticks": 2])),
         .disconnected(studioClient),
       ])
     #expect(try await client.receive() == .close(1000))
@@ -85,7 +85,7 @@ import TestSupport
     let requests = try await fixture.requests(3)
     server.notify("log", ["ä\n"], to: requests[0].client)
     server.respond(to: requests[0], with: .success(nil))
-    server.respond(to: requests[1], with: .failure(StudioFailure("no", line: 3)))
+    server.respond(to: requests[1], with: .failure(RequestFailure("no", line: 3)))
     server.respond(to: requests[2], with: .success("not sent"))
     server.notify("state", [:])
     #expect(try await one.receive() == .text(["method": "log", "params": ["ä\n"]]))
@@ -174,7 +174,7 @@ import TestSupport
     try await client.connection.send(bytes + WebSocketClient.frame(0x81, Array(#"{"method":"a"}"#.utf8)))
     #expect(try await client.receiveClosure() == code)
     #expect(try await client.receive() == .end)
-    let events = try await fixture.events { $0.contains(.disconnected(StudioClient(id: 2))) }
+    let events = try await fixture.events { $0.contains(.disconnected(Client(id: 2))) }
     #expect(ServerFixture.requests(in: events).isEmpty)
     try await fixture.expectService(of: other)
   }

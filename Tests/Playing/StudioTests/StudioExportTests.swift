@@ -31,7 +31,7 @@ import Views
       usleep(10_000)
       studio.update()
     }
-    throw StudioFailure("no notification on the file: \(studio.notification("export") as Any)")
+    throw RequestFailure("no notification on the file: \(studio.notification("export") as Any)")
   }
 
   /// Waits for a file that was requested, and returns its notification.
@@ -128,7 +128,7 @@ import Views
     studio.run(300)
     let export = try studio.request("export", ["format": "gif"])
     let number = try #require(export["export"])
-    try studio.request("cancelExport", ["export": number], from: StudioClient(id: 2))
+    try studio.request("cancelExport", ["export": number], from: Client(id: 2))
     #expect(studio.studio.exports.pending.count == 1)
     try studio.request("cancelExport", ["export": number])
     #expect(try end(of: export)["error"]?["message"] == "cancelled")

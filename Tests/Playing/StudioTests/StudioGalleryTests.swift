@@ -73,7 +73,7 @@ import TestSupport
     #expect(studio.notification("hello")?["readOnly"] == true)
     #expect(try studio.request("source")["files"]?[0]?["path"] == path("scripts/first_one.lua"))
     #expect(try evaluate("x") == "_1 = 1")
-    studio.connect(StudioClient(id: 2))
+    studio.connect(Client(id: 2))
     #expect(!studio.channel.notifications.contains { "\($0.parameters)".contains("before") })
   }
 

@@ -14,7 +14,7 @@ final class StudioHarness {
   let scene: SceneHarness
   let studio: StudioSession
   let channel = TestChannel()
-  let page = StudioClient(id: 1)
+  let page = Client(id: 1)
 
   init(
     _ script: String = SceneHarness.fallingSquare, seconds: Double? = nil, path: String? = nil,
@@ -29,7 +29,7 @@ final class StudioHarness {
 
   var controller: SceneController { scene.controller }
 
-  func connect(_ client: StudioClient) {
+  func connect(_ client: Client) {
     channel.events.append(.connected(client))
     update()
   }
@@ -58,11 +58,11 @@ final class StudioHarness {
   /// Sends a request and returns the result of its response.
   @discardableResult
   func request(
-    _ method: String, _ parameters: JSONValue = nil, from client: StudioClient? = nil
+    _ method: String, _ parameters: JSONValue = nil, from client: Client? = nil
   ) throws -> JSONValue {
     channel.responses = []
     channel.events.append(
-      .request(StudioRequest(client: client ?? page, id: 7, method: method, parameters: parameters)))
+      .request(ClientRequest(client: client ?? page, id: 7, method: method, parameters: parameters)))
     update()
     // Some responses are sent later, when a computation on another thread is complete.
     for _ in 0..<1000 where channel.responses.isEmpty {
@@ -73,12 +73,12 @@ final class StudioHarness {
   }
 
   /// The message of the failure of a request; nil if it succeeds.
-  func failure(_ method: String, _ parameters: JSONValue = nil) -> StudioFailure? {
+  func failure(_ method: String, _ parameters: JSONValue = nil) -> RequestFailure? {
     do {
       try request(method, parameters)
       return nil
     } catch {
-      return error as? StudioFailure
+      return error as? RequestFailure
     }
   }
 
@@ -112,15 +112,15 @@ private final class TestSceneOpener: SceneOpener {
 }
 
 /// The connection with pages, which records what is sent to them.
-final class TestChannel: StudioChannel {
+final class TestChannel: ClientChannel {
   struct Notification {
     let method: String
     let parameters: JSONValue
-    let client: StudioClient?
+    let client: Client?
   }
 
-  var events: [StudioEvent] = []
-  var responses: [Result<JSONValue, StudioFailure>] = []
+  var events: [ClientEvent] = []
+  var responses: [Result<JSONValue, RequestFailure>] = []
   var notifications: [Notification] = []
   var frames: [StudioFrame] = []
   var isFrameRequested = false
@@ -129,16 +129,16 @@ final class TestChannel: StudioChannel {
   var downloads: [(name: String, contents: [UInt8])] = []
   let descriptor: Int32 = -1
 
-  func takeEvents() -> [StudioEvent] {
+  func takeEvents() -> [ClientEvent] {
     defer { events = [] }
     return events
   }
 
-  func respond(to request: StudioRequest, with result: Result<JSONValue, StudioFailure>) {
+  func respond(to request: ClientRequest, with result: Result<JSONValue, RequestFailure>) {
     responses.append(result)
   }
 
-  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, replacingPending: Bool) {
+  func notify(_ method: String, _ parameters: JSONValue, to client: Client?, replacingPending: Bool) {
     notifications.append(Notification(method: method, parameters: parameters, client: client))
   }
 

@@ -14,7 +14,7 @@ import Views
     let stage = Stage(size: Size(width: 200, height: 200))
     let square = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     let channel = TestChannel()
-    let page = StudioClient(id: 1)
+    let page = Client(id: 1)
     let isStopped = false
     private(set) var controller: SceneController?
     private var studio: StudioSession?
@@ -36,7 +36,7 @@ import Views
     func request(_ method: String, _ parameters: JSONValue = [:]) throws -> JSONValue {
       channel.responses = []
       channel.events.append(
-        .request(StudioRequest(client: page, id: 1, method: method, parameters: parameters)))
+        .request(ClientRequest(client: page, id: 1, method: method, parameters: parameters)))
       studio?.performRequests()
       return try #require(channel.responses.first).get()
     }
@@ -68,7 +68,7 @@ import Views
   func `requests that compute the run again fail`(method: String, parameters: JSONValue) throws {
     let program = try Program()
     _ = try program.request("step", ["ticks": 3])
-    let error = #expect(throws: StudioFailure.self) { try program.request(method, parameters) }
+    let error = #expect(throws: RequestFailure.self) { try program.request(method, parameters) }
     #expect(error?.message == "\(method): a compiled program cannot be recomputed; this needs a script")
     #expect(program.stage.tick == 3)
   }

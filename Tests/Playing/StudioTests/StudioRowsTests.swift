@@ -31,7 +31,7 @@ import TestSupport
     studio = try StudioHarness(Self.script, path: path)
     studio.studio.enableRows(
       try SweepTable(bytes, format: .csv, name: "t.csv"), name: "t.csv", ofScript: path)
-    studio.connect(StudioClient(id: 2))
+    studio.connect(Client(id: 2))
   }
 
   private var row: JSONValue? { studio.notification("state")?["row"] }

@@ -27,8 +27,8 @@ import Views
 
   @Test func `a page first receives a greeting, the state and the log`() throws {
     studio.controller.log.add("before")
-    studio.connect(StudioClient(id: 2))
-    let mine = studio.channel.notifications.filter { $0.client == StudioClient(id: 2) }
+    studio.connect(Client(id: 2))
+    let mine = studio.channel.notifications.filter { $0.client == Client(id: 2) }
     #expect(mine.map(\.method) == ["hello", "state", "log"])
     #expect(mine[0].parameters["script"] == "scene.lua")
     #expect(mine[1].parameters["paused"] == false)
@@ -255,7 +255,7 @@ import Views
     try studio.request("touch", ["touch": 0, "phase": "began", "x": 200, "y": 300])
     try studio.request("touch", ["touch": 0, "phase": "ended", "x": 200, "y": 300])
     studio.controller.log.add("after")
-    studio.connect(StudioClient(id: 2))
+    studio.connect(Client(id: 2))
     let entries = try #require(studio.notification("log")?["entries"]?.arrayValue)
     let index = try #require(entries.firstIndex { $0["kind"] == "touch" })
     #expect(entries.last?["text"] == "after")
@@ -263,7 +263,7 @@ import Views
   }
 
   @Test func `touches of two pages are different touches of the stage`() throws {
-    let other = StudioClient(id: 2)
+    let other = Client(id: 2)
     studio.connect(other)
     try studio.request("touch", ["touch": 0, "phase": "began", "x": 1, "y": 2])
     try studio.request("touch", ["touch": 0, "phase": "began", "x": 3, "y": 4], from: other)

@@ -114,11 +114,11 @@ import TestSupport
   }
 
   @Test func `pages are notified of a change by another program and by another page`() throws {
-    studio.connect(StudioClient(id: 2))
+    studio.connect(Client(id: 2))
     try studio.request(
       "saveSource", ["path": .string(path), "text": .string(text(withHeight: 10)), "version": version])
     let notified = studio.channel.notifications.filter { $0.method == "source" }
-    #expect(notified.map(\.client) == [StudioClient(id: 2)])
+    #expect(notified.map(\.client) == [Client(id: 2)])
     studio.channel.notifications = []
     studio.scene.script = text(withHeight: 20)
     for _ in 0..<200 where studio.notification("source") == nil {

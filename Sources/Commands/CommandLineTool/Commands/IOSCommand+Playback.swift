@@ -69,7 +69,7 @@ extension IOSCommand {
       }
     } else if opensStudio {
       stage.isInteractive = true
-      let server = try StudioServer(port: server.port ?? 0)
+      let server = try RemoteServer(port: server.port ?? 0)
       defer { server.stop() }
       try display(makeSession, in: server, until: shutdownRequest)
     } else if try view.settings.mode(isInteractive: false, hasFile: true) != nil {
@@ -104,7 +104,7 @@ extension IOSCommand {
   }
 
   private func display(
-    _ makeSession: (((LogEvent) -> Void)?) throws -> Session, in server: StudioServer,
+    _ makeSession: (((LogEvent) -> Void)?) throws -> Session, in server: RemoteServer,
     until shutdownRequest: ShutdownRequest
   ) throws {
     let display = try StudioDisplay(server, until: shutdownRequest)

@@ -18,7 +18,7 @@ extension StudioCommand {
       parameters: try parameters.settings.parameters(), recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {
-      let server = try StudioServer(port: server.port ?? 0)
+      let server = try RemoteServer(port: server.port ?? 0)
       defer { server.stop() }
       try play(sessionFactory, watcher, table, server, until: shutdownRequest)
     } catch {
@@ -30,7 +30,7 @@ extension StudioCommand {
 
   private func play(
     _ sessionFactory: SessionFactory, _ watcher: ScriptWatcher?, _ table: SweepTable?,
-    _ server: StudioServer, until shutdownRequest: ShutdownRequest
+    _ server: RemoteServer, until shutdownRequest: ShutdownRequest
   ) throws {
     let display = try StudioDisplay(server, until: shutdownRequest)
     defer { display.close() }

@@ -7,10 +7,10 @@ import Synchronization
 /// connections share.
 final class ClientRegistry: Sendable {
   private struct State {
-    var clients: [StudioClient: ClientQueues] = [:]
+    var clients: [Client: ClientQueues] = [:]
     var lastID = 0
     /// The events that the session has not taken.
-    var events: [StudioEvent] = []
+    var events: [ClientEvent] = []
     var newest: (serial: Int, frame: StudioFrame)?
     var interrupter: Interrupter?
     var isStopped = false
@@ -21,17 +21,17 @@ final class ClientRegistry: Sendable {
   }
 
   private let state = Mutex(State())
-  private let limits: StudioServerLimits
+  private let limits: ServerLimits
   /// Readable while there are events.
   let eventPipe = SelfPipe()
   /// Readable when the queues have changed, for the connections' thread.
   private let wakeUpPipe = SelfPipe()
 
-  init(limits: StudioServerLimits) { self.limits = limits }
+  init(limits: ServerLimits) { self.limits = limits }
 
   /// Adds an event and wakes the session's thread, unless it has been woken and has not taken the events
   /// since.
-  private func append(_ event: StudioEvent, to state: inout State) {
+  private func append(_ event: ClientEvent, to state: inout State) {
     if state.events.isEmpty { eventPipe.signal() }
     state.events.append(event)
   }
@@ -45,7 +45,7 @@ final class ClientRegistry: Sendable {
   // MARK: The session's side
 
   /// Removes the events.
-  func takeEvents() -> [StudioEvent] {
+  func takeEvents() -> [ClientEvent] {
     eventPipe.drain()
     return state.withLock { state in
       let events = state.events
@@ -58,7 +58,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Queues a text for one client, or for all.
-  func send(_ text: [UInt8], to client: StudioClient?, replacing method: String? = nil) {
+  func send(_ text: [UInt8], to client: Client?, replacing method: String? = nil) {
     state.withLock { state in
       for key in client.map({ [$0] }) ?? Array(state.clients.keys) {
         state.clients[key]?.append(text, replacing: method)
@@ -81,7 +81,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// The connected clients, in the order in which they connected.
-  var clients: [StudioClient] { state.withLock { $0.clients.keys.sorted { $0.id < $1.id } } }
+  var clients: [Client] { state.withLock { $0.clients.keys.sorted { $0.id < $1.id } } }
 
   /// Whether a client has requested a frame, and there is none that it has not received.
   var isFrameRequested: Bool {
@@ -148,11 +148,11 @@ final class ClientRegistry: Sendable {
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// Adds a client; nil if there are too many, or the server has stopped.
-  func addClient(receivingFrames: Bool) -> StudioClient? {
+  func addClient(receivingFrames: Bool) -> Client? {
     state.withLock { state in
       guard state.clients.count < limits.clientCount, !state.isStopped else { return nil }
       state.lastID += 1
-      let client = StudioClient(id: state.lastID)
+      let client = Client(id: state.lastID)
       state.clients[client] = ClientQueues(receivesFrames: receivingFrames)
       append(.connected(client), to: &state)
       return client
@@ -160,7 +160,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Removes a client whose connection has ended.
-  func remove(_ client: StudioClient) {
+  func remove(_ client: Client) {
     state.withLock { state in
       guard let queues = state.clients.removeValue(forKey: client) else { return }
       if !queues.requestedLayers.isEmpty { append(.layersChanged, to: &state) }
@@ -169,22 +169,22 @@ final class ClientRegistry: Sendable {
   }
 
   /// Closes a client's connection.
-  func close(_ client: StudioClient, _ closeReason: CloseReason) {
+  func close(_ client: Client, _ closeReason: CloseReason) {
     state.withLock { $0.clients[client]?.close(closeReason, flushing: false) }
   }
 
   /// Queues the response to a ping.
-  func sendPong(_ payload: [UInt8], to client: StudioClient) {
+  func sendPong(_ payload: [UInt8], to client: Client) {
     state.withLock { $0.clients[client]?.append(pong: payload) }
   }
 
   /// Handles a message of a client: performs an interrupt, and requests that only concern frames.
   ///
   /// - Returns: A request that the session performs; nil for others.
-  func sessionRequest(in text: [UInt8], of client: StudioClient) -> StudioRequest? {
-    let request: StudioRequest
-    do throws(StudioFailure) {
-      request = try StudioRequest(client: client, text: text)
+  func sessionRequest(in text: [UInt8], of client: Client) -> ClientRequest? {
+    let request: ClientRequest
+    do throws(RequestFailure) {
+      request = try ClientRequest(client: client, text: text)
     } catch {
       refuse(error, of: client)
       return nil
@@ -203,7 +203,7 @@ final class ClientRegistry: Sendable {
       }
       respond(to: request, .success(.null))
     case "setLayers" where receivesFrames:
-      do throws(StudioFailure) {
+      do throws(RequestFailure) {
         try setLayers(StudioLayers(parameters: request.parameters), of: client)
         respond(to: request, .success(.null))
       } catch {
@@ -216,19 +216,19 @@ final class ClientRegistry: Sendable {
   }
 
   /// Queues a response, if the client expects one.
-  func respond(to request: StudioRequest, _ result: Result<JSONValue, StudioFailure>) {
+  func respond(to request: ClientRequest, _ result: Result<JSONValue, RequestFailure>) {
     guard let id = request.id else { return }
     send(ServerMessage.response(id: id, result).text, to: request.client)
   }
 
   /// Queues the response to a message that is no request.
-  func refuse(_ failure: StudioFailure, of client: StudioClient) {
+  func refuse(_ failure: RequestFailure, of client: Client) {
     send(ServerMessage.response(id: nil, .failure(failure)).text, to: client)
   }
 
   /// Interrupts what the session evaluates, and drops the evaluations of a client that it has not taken.
-  private func interrupt(_ client: StudioClient) {
-    var dropped: [StudioRequest] = []
+  private func interrupt(_ client: Client) {
+    var dropped: [ClientRequest] = []
     let interrupter = state.withLock { state in
       state.events.removeAll { event in
         guard case .request(let request) = event, request.client == client, request.method == "evaluate"
@@ -239,10 +239,10 @@ final class ClientRegistry: Sendable {
       return state.interrupter
     }
     interrupter?.interrupt()
-    for request in dropped { respond(to: request, .failure(StudioFailure("interrupted"))) }
+    for request in dropped { respond(to: request, .failure(RequestFailure("interrupted"))) }
   }
 
-  private func setLayers(_ layers: StudioLayers, of client: StudioClient) {
+  private func setLayers(_ layers: StudioLayers, of client: Client) {
     state.withLock { state in
       guard let old = state.clients[client]?.requestedLayers, old != layers else { return }
       state.clients[client]?.requestedLayers = layers
@@ -251,7 +251,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Queues a request for the session; returns false if the client has too many in the queue.
-  func append(_ request: StudioRequest, size: Int) -> Bool {
+  func append(_ request: ClientRequest, size: Int) -> Bool {
     state.withLock { state in
       guard let queues = state.clients[request.client], !queues.isClosing else { return true }
       guard hasSpace(queues) else { return false }
@@ -266,10 +266,10 @@ final class ClientRegistry: Sendable {
   }
 
   /// Whether a client's connection is being closed, by either side.
-  func isClosing(_ client: StudioClient) -> Bool { state.withLock { $0.clients[client]?.isClosing ?? true } }
+  func isClosing(_ client: Client) -> Bool { state.withLock { $0.clients[client]?.isClosing ?? true } }
 
   /// Removes the message that is to be sent next; nil if there is none now.
-  func popOutgoing(for client: StudioClient) -> ClientQueues.OutgoingMessage? {
+  func popOutgoing(for client: Client) -> ClientQueues.OutgoingMessage? {
     state.withLock { $0.clients[client]?.popOutgoing(newest: $0.newest) }
   }
 }

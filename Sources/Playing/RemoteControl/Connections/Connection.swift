@@ -26,7 +26,7 @@ final class Connection {
   private(set) var deadline: ContinuousClock.Instant?
 
   private let registry: ClientRegistry
-  private let limits: StudioServerLimits
+  private let limits: ServerLimits
   private var phase: Phase
   private var input = InputBuffer()
   private var isInputEnded = false
@@ -36,7 +36,7 @@ final class Connection {
   /// The number of bytes of the response that must be sent before the deadline.
   private var chunkRest = chunkSize
 
-  /// The number of bytes of a response that must be sent within `StudioServerLimits.chunkTimeout`.
+  /// The number of bytes of a response that must be sent within `ServerLimits.chunkTimeout`.
   private static let chunkSize = 1 << 16
   /// The number of bytes to request from the system at once.
   private static let readSize = 1 << 14
@@ -51,7 +51,7 @@ final class Connection {
   ///   - registry: The clients.
   ///   - limits: The limits.
   init(
-    _ descriptor: Int32, _ handler: PageHandler?, _ registry: ClientRegistry, _ limits: StudioServerLimits
+    _ descriptor: Int32, _ handler: PageHandler?, _ registry: ClientRegistry, _ limits: ServerLimits
   ) {
     (self.descriptor, self.registry, self.limits) = (descriptor, registry, limits)
     if let handler {

@@ -5,7 +5,7 @@ struct ConnectionLoop: ~Copyable {
   private let socket: Int32
   private let handler: PageHandler?
   private let registry: ClientRegistry
-  private let limits: StudioServerLimits
+  private let limits: ServerLimits
   /// The connections, the oldest first.
   private var connections: [Connection] = []
   /// When to try again after a lack of descriptors.
@@ -24,7 +24,7 @@ struct ConnectionLoop: ~Copyable {
   ///   - registry: The clients.
   ///   - limits: The limits.
   init(
-    _ socket: Int32, _ handler: PageHandler?, _ registry: ClientRegistry, _ limits: StudioServerLimits
+    _ socket: Int32, _ handler: PageHandler?, _ registry: ClientRegistry, _ limits: ServerLimits
   ) {
     (self.socket, self.handler, self.registry, self.limits) = (socket, handler, registry, limits)
   }

@@ -1,14 +1,14 @@
 /// The messages of a client, between the bytes of its connection and the queues of the registry.
 final class MessageSession {
   /// The client.
-  let client: StudioClient
+  let client: Client
   private let registry: ClientRegistry
   private var framing: any MessageFraming
   /// The request that waits until the session has taken earlier ones, and its size in bytes.
-  private var heldRequest: (request: StudioRequest, size: Int)?
+  private var heldRequest: (request: ClientRequest, size: Int)?
 
   /// Creates the session of a client that has connected.
-  init(_ client: StudioClient, _ registry: ClientRegistry, _ framing: any MessageFraming) {
+  init(_ client: Client, _ registry: ClientRegistry, _ framing: any MessageFraming) {
     (self.client, self.registry, self.framing) = (client, registry, framing)
   }
 
@@ -25,7 +25,7 @@ final class MessageSession {
         switch message {
         case .text(let text):
           heldRequest = registry.sessionRequest(in: text, of: client).map { ($0, text.count) }
-        case .tooLarge: registry.refuse(StudioFailure("the request is too large"), of: client)
+        case .tooLarge: registry.refuse(RequestFailure("the request is too large"), of: client)
         case .ping(let payload): registry.sendPong(payload, to: client)
         }
       }

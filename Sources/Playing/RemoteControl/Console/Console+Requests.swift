@@ -7,15 +7,15 @@ extension Console {
   /// Performs a request that evaluates nothing: `check`, `complete` or `signature`.
   ///
   /// - Returns: The result.
-  /// - Throws: `StudioFailure` if it is another request, or a parameter is wrong.
-  package func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  /// - Throws: `RequestFailure` if it is another request, or a parameter is wrong.
+  package func perform(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     switch request.method {
     case "check": return statusJSON(try request.string("text"))
     case "complete":
       let (text, cursor) = try request.textBeforeCursor()
       return completionsJSON(text, cursor)
     case "signature": return signatureJSON(try request.textBeforeCursor().text)
-    default: throw StudioFailure("there is no request \(request.method)")
+    default: throw RequestFailure("there is no request \(request.method)")
     }
   }
 
@@ -23,10 +23,10 @@ extension Console {
   ///
   /// - Parameter result: The outcome of the last evaluation.
   /// - Returns: The lines to display, and what the evaluation requests of a prompt.
-  /// - Throws: `StudioFailure` if the evaluation failed.
-  package func json(of result: ExecutionResult) throws(StudioFailure) -> JSONValue {
+  /// - Throws: `RequestFailure` if the evaluation failed.
+  package func json(of result: ExecutionResult) throws(RequestFailure) -> JSONValue {
     switch result {
-    case .failed(let error): throw StudioFailure(error)
+    case .failed(let error): throw RequestFailure(error)
     case .output(let lines):
       var members: [String: JSONValue] = ["lines": .array(lines.map(JSONValue.string))]
       if hasDisplayedHelp { members["help"] = true }
@@ -75,9 +75,9 @@ extension Console {
   }
 }
 
-extension StudioRequest {
+extension ClientRequest {
   /// The text before the cursor, which is given in UTF-16 units; at the end by default.
-  fileprivate func textBeforeCursor() throws(StudioFailure) -> (text: String, cursor: Int) {
+  fileprivate func textBeforeCursor() throws(RequestFailure) -> (text: String, cursor: Int) {
     let text = try string("text")
     let count = text.utf16.count
     let cursor = try integer("cursor", default: count, in: 0...count)

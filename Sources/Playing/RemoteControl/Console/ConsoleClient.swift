@@ -79,7 +79,7 @@ public final class ConsoleClient {
   /// - Returns: The response; nil if it did not arrive in time or the connection is closed.
   public func sendAndWait(
     _ method: String, _ text: String, within timeout: Duration? = nil
-  ) -> Result<JSONValue, StudioFailure>? {
+  ) -> Result<JSONValue, RequestFailure>? {
     let id = send(method, text)
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {

@@ -19,11 +19,11 @@ public import POSIX
 /// Its methods must be called on the session's thread. Requests are queued until ``serve(_:drainOutput:)``
 /// is called between two ticks; only `interrupt` is performed at once.
 public final class ConsoleServer {
-  private let server: StudioServer
+  private let server: RemoteServer
   /// The consoles of the clients.
-  private var consoles: [StudioClient: Console] = [:]
+  private var consoles: [Client: Console] = [:]
   /// The requests that have been received and not been performed.
-  private var requests: [StudioRequest] = []
+  private var requests: [ClientRequest] = []
 
   /// The maximum line width of help: longer lines are hard to read.
   private static let maximumHelpWidth = 100
@@ -32,7 +32,7 @@ public final class ConsoleServer {
   ///
   /// - Throws: `SystemError` if other users can access the directory, this process already listens, or a
   ///   system call fails.
-  public init(in folder: SocketDirectory) throws(SystemError) { server = try StudioServer(in: folder) }
+  public init(in folder: SocketDirectory) throws(SystemError) { server = try RemoteServer(in: folder) }
 
   deinit { stop() }
 
@@ -77,7 +77,7 @@ public final class ConsoleServer {
     let hasRequests = receiveRequests()
     consoles = consoles.filter { $0.value.session === session }
     for request in requests {
-      do throws(StudioFailure) {
+      do throws(RequestFailure) {
         server.respond(to: request, with: .success(try perform(request, session, drainOutput)))
       } catch {
         server.respond(to: request, with: .failure(error))
@@ -93,14 +93,14 @@ public final class ConsoleServer {
   /// Closes all connections, stops listening and removes the socket; a second call does nothing.
   public func stop() { server.stop() }
 
-  private func send(_ lines: [String], to client: StudioClient?) {
+  private func send(_ lines: [String], to client: Client?) {
     guard !lines.isEmpty else { return }
     server.notify("output", ["lines": .array(lines.map(JSONValue.string))], to: client)
   }
 
   private func perform(
-    _ request: StudioRequest, _ session: Session, _ drainOutput: () -> [String]
-  ) throws(StudioFailure) -> JSONValue {
+    _ request: ClientRequest, _ session: Session, _ drainOutput: () -> [String]
+  ) throws(RequestFailure) -> JSONValue {
     let console = try console(for: request, session)
     guard request.method == "evaluate" else { return try console.perform(request) }
     let text = try request.string("text")
@@ -114,7 +114,7 @@ public final class ConsoleServer {
     return try console.json(of: result)
   }
 
-  private func console(for request: StudioRequest, _ session: Session) throws(StudioFailure) -> Console {
+  private func console(for request: ClientRequest, _ session: Session) throws(RequestFailure) -> Console {
     if let console = consoles[request.client] { return console }
     let isPlain = request.parameters["plain"]?.boolValue == true
     do {
@@ -122,7 +122,7 @@ public final class ConsoleServer {
       consoles[request.client] = console
       return console
     } catch {
-      throw StudioFailure(error)
+      throw RequestFailure(error)
     }
   }
 }

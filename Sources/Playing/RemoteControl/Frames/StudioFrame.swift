@@ -158,15 +158,15 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
 
   /// Reads the parameters of the request `setLayers`.
   ///
-  /// - Throws: `StudioFailure` if a name is unknown.
-  package init(parameters: JSONValue) throws(StudioFailure) {
+  /// - Throws: `RequestFailure` if a name is unknown.
+  package init(parameters: JSONValue) throws(RequestFailure) {
     guard let names = parameters["layers"]?.arrayValue else {
-      throw StudioFailure("expected names of layers")
+      throw RequestFailure("expected names of layers")
     }
     var layers: StudioLayers = []
     for name in names {
       guard let layer = Self.names.first(where: { .string($0.key) == name })?.value else {
-        throw StudioFailure("unknown layer \(name)")
+        throw RequestFailure("unknown layer \(name)")
       }
       layers.insert(layer)
     }

@@ -14,7 +14,7 @@ struct PageHandler: Sendable {
   let images: ImageStore
 
   /// Creates a handler without downloads and images.
-  init(port: UInt16, page: PageFiles, _ limits: StudioServerLimits) {
+  init(port: UInt16, page: PageFiles, _ limits: ServerLimits) {
     (self.port, self.page) = (port, page)
     downloads = DownloadStore(countLimit: limits.downloadCount, sizeLimit: limits.downloadSize)
     images = ImageStore(sizeLimit: limits.imageSize)

@@ -1,7 +1,7 @@
 public import JSON
 
-/// A page that is connected to the studio.
-public struct StudioClient: Hashable, Sendable {
+/// A page, or a program that exchanges lines, that is connected to a server.
+public struct Client: Hashable, Sendable {
   /// The number of the connection; no two clients of a server have the same.
   public let id: Int
 
@@ -9,11 +9,11 @@ public struct StudioClient: Hashable, Sendable {
   public init(id: Int) { self.id = id }
 }
 
-/// A request of a page.
-public struct StudioRequest: Hashable, Sendable {
-  /// The page that sent the request.
-  public let client: StudioClient
-  /// The number that the response repeats; nil if the page expects no response.
+/// A request of a client.
+public struct ClientRequest: Hashable, Sendable {
+  /// The client that sent the request.
+  public let client: Client
+  /// The number that the response repeats; nil if the client expects no response.
   public let id: Int?
   /// The name of the operation, such as `step`.
   public let method: String
@@ -21,13 +21,13 @@ public struct StudioRequest: Hashable, Sendable {
   public let parameters: JSONValue
 
   /// Creates a request.
-  public init(client: StudioClient, id: Int? = nil, method: String, parameters: JSONValue = .null) {
+  public init(client: Client, id: Int? = nil, method: String, parameters: JSONValue = .null) {
     (self.client, self.id, self.method, self.parameters) = (client, id, method, parameters)
   }
 }
 
 /// The reason why a request failed.
-public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RequestFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, as a sentence fragment in lowercase.
   public var message: String
   /// The script's file in which the error is; nil if there is none.
@@ -69,31 +69,31 @@ public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What has happened on the side of the pages, in the order in which it happened.
-public enum StudioEvent: Hashable, Sendable {
-  /// A page has connected; the session sends its first notifications now.
-  case connected(StudioClient)
-  /// A page has disconnected; no request of it follows.
-  case disconnected(StudioClient)
-  /// A page has sent a request; each one with an `id` must be responded to.
-  case request(StudioRequest)
+/// What has happened on the side of the clients, in the order in which it happened.
+public enum ClientEvent: Hashable, Sendable {
+  /// A client has connected; the session sends its first notifications now.
+  case connected(Client)
+  /// A client has disconnected; no request of it follows.
+  case disconnected(Client)
+  /// A client has sent a request; each one with an `id` must be responded to.
+  case request(ClientRequest)
   /// The layers that a page displays have changed; the session should publish a frame with those that any
   /// page displays.
   case layersChanged
 }
 
-extension StudioRequest {
+extension ClientRequest {
   /// Reads a request from its JSON text.
   ///
-  /// - Throws: `StudioFailure` if the text is not JSON, or is not a request.
-  package init(client: StudioClient, text: some Collection<UInt8>) throws(StudioFailure) {
+  /// - Throws: `RequestFailure` if the text is not JSON, or is not a request.
+  package init(client: Client, text: some Collection<UInt8>) throws(RequestFailure) {
     let value: JSONValue
-    do { value = try JSONValue(parsing: text) } catch { throw StudioFailure("not JSON: \(error)") }
+    do { value = try JSONValue(parsing: text) } catch { throw RequestFailure("not JSON: \(error)") }
     guard let method = value["method"]?.stringValue else {
-      throw StudioFailure("expected the name of a method")
+      throw RequestFailure("expected the name of a method")
     }
     let id = value["id"] ?? .null
-    guard id.isNull || id.intValue != nil else { throw StudioFailure("expected an integer as id") }
+    guard id.isNull || id.intValue != nil else { throw RequestFailure("expected an integer as id") }
     self.init(client: client, id: id.intValue, method: method, parameters: value["params"] ?? .null)
   }
 }

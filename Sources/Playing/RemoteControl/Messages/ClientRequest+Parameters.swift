@@ -2,9 +2,9 @@ package import Dynamics
 import JSON
 
 /// The parameters of a request; a parameter that is missing or has the wrong type is an error that names it.
-extension StudioRequest {
+extension ClientRequest {
   /// A number, which is finite.
-  package func number(_ name: String) throws(StudioFailure) -> Double {
+  package func number(_ name: String) throws(RequestFailure) -> Double {
     guard let value = parameters[name]?.doubleValue, value.isFinite else {
       throw failure(name, expected: "a number")
     }
@@ -12,7 +12,7 @@ extension StudioRequest {
   }
 
   /// A number in a range.
-  package func number(_ name: String, in range: ClosedRange<Double>) throws(StudioFailure) -> Double {
+  package func number(_ name: String, in range: ClosedRange<Double>) throws(RequestFailure) -> Double {
     let value = try number(name)
     guard range.contains(value) else {
       throw failure(name, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
@@ -23,7 +23,7 @@ extension StudioRequest {
   /// An integer in a range.
   package func integer(
     _ name: String, default defaultValue: Int? = nil, in range: ClosedRange<Int>
-  ) throws(StudioFailure) -> Int {
+  ) throws(RequestFailure) -> Int {
     guard let value = parameters[name], !value.isNull else {
       if let defaultValue { return defaultValue }
       throw failure(name, expected: "an integer")
@@ -35,20 +35,20 @@ extension StudioRequest {
   }
 
   /// A string.
-  package func string(_ name: String) throws(StudioFailure) -> String {
+  package func string(_ name: String) throws(RequestFailure) -> String {
     guard let value = parameters[name]?.stringValue else { throw failure(name, expected: "a string") }
     return value
   }
 
   /// The point of the parameters `x` and `y`.
-  package func point() throws(StudioFailure) -> Point {
+  package func point() throws(RequestFailure) -> Point {
     let limit = 1e7
     return Point(x: try number("x", in: -limit...limit), y: try number("y", in: -limit...limit))
   }
 
   /// The error that a parameter has the wrong value.
-  package func failure(_ name: String, expected: String) -> StudioFailure {
+  package func failure(_ name: String, expected: String) -> RequestFailure {
     let value = parameters[name].map { "\($0)" } ?? "nothing"
-    return StudioFailure("\(method): \(name): expected \(expected), got \(value)")
+    return RequestFailure("\(method): \(name): expected \(expected), got \(value)")
   }
 }

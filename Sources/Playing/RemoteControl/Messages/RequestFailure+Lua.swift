@@ -1,6 +1,6 @@
 package import LuaHost
 
-extension StudioFailure {
+extension RequestFailure {
   /// Creates the failure of a call into Lua.
   package init(_ error: LuaError) {
     self.init(logLine: error.message)

@@ -9,7 +9,7 @@ public import JSON
 /// ```
 public enum ServerMessage: Hashable, Sendable {
   /// The response to a request; the id is nil if what the client has sent is no request.
-  case response(id: Int?, Result<JSONValue, StudioFailure>)
+  case response(id: Int?, Result<JSONValue, RequestFailure>)
   /// What a client learns without a request.
   case notification(method: String, parameters: JSONValue)
 
@@ -31,7 +31,7 @@ public enum ServerMessage: Hashable, Sendable {
     if let method = value["method"]?.stringValue {
       self = .notification(method: method, parameters: value["params"] ?? .null)
     } else if let error = value["error"] {
-      guard let failure = StudioFailure(json: error) else { return nil }
+      guard let failure = RequestFailure(json: error) else { return nil }
       self = .response(id: value["id"]?.intValue, .failure(failure))
     } else if let result = value["result"] {
       self = .response(id: value["id"]?.intValue, .success(result))

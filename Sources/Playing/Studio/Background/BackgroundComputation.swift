@@ -22,7 +22,7 @@ final class BackgroundComputation<Output: Sendable>: Sendable {
   }
 
   let progress = Progress()
-  private let state = Mutex<Result<Output, StudioFailure>?>(nil)
+  private let state = Mutex<Result<Output, RequestFailure>?>(nil)
 
   /// Adds a computation to the work of a thread.
   ///
@@ -31,11 +31,11 @@ final class BackgroundComputation<Output: Sendable>: Sendable {
   ///   - compute: Computes the output.
   init(
     on thread: BackgroundThread,
-    _ compute: @escaping @Sendable (Progress) throws(StudioFailure) -> Output
+    _ compute: @escaping @Sendable (Progress) throws(RequestFailure) -> Output
   ) {
     thread.perform { [self] in
-      let result: Result<Output, StudioFailure>
-      do throws(StudioFailure) {
+      let result: Result<Output, RequestFailure>
+      do throws(RequestFailure) {
         guard !progress.isCancelled else { throw .cancelled }
         result = .success(try compute(progress))
       } catch {
@@ -46,10 +46,10 @@ final class BackgroundComputation<Output: Sendable>: Sendable {
   }
 
   /// The output or the failure; nil while it is being computed.
-  var result: Result<Output, StudioFailure>? { state.withLock(\.self) }
+  var result: Result<Output, RequestFailure>? { state.withLock(\.self) }
 }
 
-extension StudioFailure {
+extension RequestFailure {
   /// The failure of a computation that was cancelled.
-  static let cancelled = StudioFailure("cancelled")
+  static let cancelled = RequestFailure("cancelled")
 }

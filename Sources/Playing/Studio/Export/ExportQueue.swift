@@ -5,7 +5,7 @@ struct PendingExport {
   /// The number that identifies it in messages.
   let number: Int
   /// The page that has requested the file.
-  let client: StudioClient
+  let client: Client
   /// The name under which the browser saves the exported file.
   let name: String
   let computation: BackgroundComputation<[UInt8]>
@@ -20,7 +20,7 @@ struct ExportQueue {
     /// The fraction that is done.
     case fraction(Double)
     /// The file is complete.
-    case result(Result<[UInt8], StudioFailure>)
+    case result(Result<[UInt8], RequestFailure>)
   }
 
   /// The files that are being made or queued.
@@ -38,15 +38,15 @@ struct ExportQueue {
   var isComputing: Bool { pending.contains { $0.computation.result == nil } }
 
   /// Throws if no further file can be made at the moment.
-  func requireCapacity() throws(StudioFailure) {
+  func requireCapacity() throws(RequestFailure) {
     guard pending.count < Self.limit else {
-      throw StudioFailure("\(Self.limit) files are being made; wait, or cancel one")
+      throw RequestFailure("\(Self.limit) files are being made; wait, or cancel one")
     }
   }
 
   /// Begins to make a file for a page; returns its number.
-  mutating func append(_ export: SceneExport, named name: String, for client: StudioClient) -> Int {
-    let computation = BackgroundComputation(on: thread) { (progress) throws(StudioFailure) in
+  mutating func append(_ export: SceneExport, named name: String, for client: Client) -> Int {
+    let computation = BackgroundComputation(on: thread) { (progress) throws(RequestFailure) in
       try export.contents(progress)
     }
     lastNumber += 1
@@ -72,14 +72,14 @@ struct ExportQueue {
   }
 
   /// Cancels the file of a page with a number.
-  func cancel(_ number: Int, of client: StudioClient) {
+  func cancel(_ number: Int, of client: Client) {
     for export in pending where export.number == number && export.client == client {
       export.computation.progress.cancel()
     }
   }
 
   /// Cancels the files of a page that has disconnected.
-  func cancel(of client: StudioClient) {
+  func cancel(of client: Client) {
     for export in pending where export.client == client { export.computation.progress.cancel() }
   }
 }

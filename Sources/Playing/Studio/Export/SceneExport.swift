@@ -38,21 +38,21 @@ struct SceneExport: Sendable {
   ///
   /// - Parameter progress: Receives the fraction that is complete; cancels the computation.
   /// - Returns: The contents.
-  /// - Throws: `StudioFailure` if the run cannot be computed again, the file would be too large, a program is
-  ///   missing, or the computation is cancelled.
-  func contents(_ progress: BackgroundComputation<[UInt8]>.Progress) throws(StudioFailure) -> [UInt8] {
+  /// - Throws: `RequestFailure` if the run cannot be computed again, the file would be too large, a program
+  ///   is missing, or the computation is cancelled.
+  func contents(_ progress: BackgroundComputation<[UInt8]>.Progress) throws(RequestFailure) -> [UInt8] {
     do {
       switch content {
       case .recording: return recordingText
       case .picture(let format), .animation(let format):
         return format.isVideo ? try video(format, progress) : try fileContents(format, progress)
       }
-    } catch let error as StudioFailure {
+    } catch let error as RequestFailure {
       throw error
     } catch let error as LuaError {
-      throw StudioFailure(error)
+      throw RequestFailure(error)
     } catch {
-      throw StudioFailure("\(error)")
+      throw RequestFailure("\(error)")
     }
   }
 
@@ -102,8 +102,8 @@ struct SceneExport: Sendable {
     return bytes
   }
 
-  private static var sizeFailure: StudioFailure {
-    StudioFailure("the file is larger than \(sizeLimit >> 20) MiB; choose a shorter range")
+  private static var sizeFailure: RequestFailure {
+    RequestFailure("the file is larger than \(sizeLimit >> 20) MiB; choose a shorter range")
   }
 
   private var isPicture: Bool {
@@ -135,7 +135,7 @@ struct SceneExport: Sendable {
       ticks, framesPerSecond: format.usesEveryTick ? nil : options.framesPerSecond)
     var hasState = false
     while true {
-      guard !progress.isCancelled else { throw StudioFailure.cancelled }
+      guard !progress.isCancelled else { throw RequestFailure.cancelled }
       for event in events { try writer.add(event) }
       events = []
       if schedule.isDue(at: stage.tick) {
@@ -146,7 +146,7 @@ struct SceneExport: Sendable {
       guard stage.tick < ticks.upperBound, replay.advance() else { break }
     }
     guard replay.divergence == nil, !replay.wasLuaCallStopped, hasState else {
-      throw StudioFailure(
+      throw RequestFailure(
         "the run cannot be computed again: the script depends on what a replay cannot repeat")
     }
     try writer.finish()

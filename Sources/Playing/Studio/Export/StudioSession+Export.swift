@@ -13,7 +13,7 @@ extension StudioSession {
       + [RecordingFormat.fileExtension]
   }
 
-  func performExportRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func performExportRequest(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     guard request.method == "export" else {
       let number = try request.integer("export", in: 1...Int(Int32.max))
       exports.cancel(number, of: request.client)
@@ -27,8 +27,8 @@ extension StudioSession {
   }
 
   /// Reads the parameters of the request `export`.
-  private func sceneExport(_ request: StudioRequest) throws(StudioFailure) -> SceneExport {
-    guard let timeline = controller.timeline else { throw StudioFailure("the run is not logged") }
+  private func sceneExport(_ request: ClientRequest) throws(RequestFailure) -> SceneExport {
+    guard let timeline = controller.timeline else { throw RequestFailure("the run is not logged") }
     let name = try request.string("format")
     let tickCount = timeline.tickCount
     let isPicture = request.parameters["at"].map { !$0.isNull } ?? (name == FileFormat.png.rawValue)
@@ -51,7 +51,7 @@ extension StudioSession {
         from...(try request.integer("to", default: max(controller.position, from), in: from...tickCount))
     }
     guard content == .recording || ticks.count <= SceneExport.tickLimit + 1 else {
-      throw StudioFailure("an animation has at most 10 minutes; choose a shorter range")
+      throw RequestFailure("an animation has at most 10 minutes; choose a shorter range")
     }
     let layers: StudioLayers =
       request.parameters["layers"].map { $0.isNull } ?? true

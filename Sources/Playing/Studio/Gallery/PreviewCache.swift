@@ -6,7 +6,7 @@ struct PendingPreview {
   let path: String
   /// The version of the script's text.
   let contentHash: String
-  var requests: [StudioRequest]
+  var requests: [ClientRequest]
   let computation: BackgroundComputation<ScenePreview.Result>
 }
 
@@ -29,7 +29,7 @@ struct PreviewCache {
   }
 
   /// Adds a request to those of a preview that is being computed; returns false if it is not.
-  mutating func addRequest(_ request: StudioRequest, of path: String, version: String) -> Bool {
+  mutating func addRequest(_ request: ClientRequest, of path: String, version: String) -> Bool {
     guard let index = pending.firstIndex(where: { $0.path == path && $0.contentHash == version }) else {
       return false
     }
@@ -39,9 +39,9 @@ struct PreviewCache {
 
   /// Begins to compute the preview of a scene for a request.
   mutating func compute(
-    _ header: Recording.Header, of path: String, version: String, for request: StudioRequest
+    _ header: Recording.Header, of path: String, version: String, for request: ClientRequest
   ) {
-    let computation = BackgroundComputation(on: thread) { (progress) throws(StudioFailure) in
+    let computation = BackgroundComputation(on: thread) { (progress) throws(RequestFailure) in
       try ScenePreview.compute(of: header) { progress.isCancelled }
     }
     pending.append(
@@ -49,8 +49,8 @@ struct PreviewCache {
   }
 
   /// Returns the previews that are complete, with the requests that wait for them.
-  mutating func takeCompleted() -> [(PendingPreview, Result<ScenePreview.Result, StudioFailure>)] {
-    var completed: [(PendingPreview, Result<ScenePreview.Result, StudioFailure>)] = []
+  mutating func takeCompleted() -> [(PendingPreview, Result<ScenePreview.Result, RequestFailure>)] {
+    var completed: [(PendingPreview, Result<ScenePreview.Result, RequestFailure>)] = []
     var rest: [PendingPreview] = []
     for preview in pending {
       guard let result = preview.computation.result else {
@@ -67,7 +67,7 @@ struct PreviewCache {
   }
 
   /// Removes the requests of a page that has disconnected.
-  mutating func cancel(of client: StudioClient) {
+  mutating func cancel(of client: Client) {
     for index in pending.indices {
       pending[index].requests.removeAll { $0.client == client }
       if pending[index].requests.isEmpty { pending[index].computation.progress.cancel() }

@@ -36,10 +36,10 @@ enum ScenePreview {
   ///   - header: The header of the scene's run.
   ///   - isCancelled: Returns whether the computation is to end.
   /// - Returns: The frames and their images.
-  /// - Throws: `StudioFailure` if the script fails before the first tick.
+  /// - Throws: `RequestFailure` if the script fails before the first tick.
   static func compute(
     of header: Recording.Header, unless isCancelled: () -> Bool
-  ) throws(StudioFailure) -> Result {
+  ) throws(RequestFailure) -> Result {
     var header = header
     header.options.isSandboxed = true
     var failure: LuaError?
@@ -47,11 +47,11 @@ enum ScenePreview {
     do throws(LuaError) {
       session = try header.makeSession { failure = failure ?? $0 }
     } catch {
-      throw StudioFailure(error)
+      throw RequestFailure(error)
     }
     session.lua.isOutputMuted = true
     guard header.runScripts(in: session) || session.exitCode != nil else {
-      throw failure.map(StudioFailure.init) ?? StudioFailure("the script was stopped")
+      throw failure.map(RequestFailure.init) ?? RequestFailure("the script was stopped")
     }
     let stage = session.stage
     let end = ContinuousClock.now + timeLimit

@@ -18,8 +18,8 @@ struct ScriptFork {
   ///   - original: The path of the script that is copied.
   ///   - name: The name of the file; the suffix `.lua` is added if it is missing.
   ///   - folder: The folder of the copy; `.` for the current directory.
-  /// - Throws: `StudioFailure` if the name is not one of a file, the file exists or it cannot be written.
-  init(_ text: String, of original: String, name: String, in folder: String) throws(StudioFailure) {
+  /// - Throws: `RequestFailure` if the name is not one of a file, the file exists or it cannot be written.
+  init(_ text: String, of original: String, name: String, in folder: String) throws(RequestFailure) {
     path = Self.path(of: try Self.fileName(name), in: folder)
     try Self.write(text, to: path)
     let source = original.contains("/") ? String(original.dropLast(original.fileName.count + 1)) : "."
@@ -34,30 +34,30 @@ struct ScriptFork {
     folder == "." ? file : "\(folder)/\(file)"
   }
 
-  private static func fileName(_ name: String) throws(StudioFailure) -> String {
+  private static func fileName(_ name: String) throws(RequestFailure) -> String {
     let file = name.hasSuffix(".lua") ? name : "\(name).lua"
     guard file.count > ".lua".count, file.utf8.count <= nameLimit, !file.hasPrefix("."), !file.hasPrefix("-"),
       file.unicodeScalars.allSatisfy({ $0 != "/" && $0 != "\\" && $0.value >= 0x20 && $0.value != 0x7F })
     else {
-      throw StudioFailure("'\(name)' is not a name of a file; expected one such as my-scene.lua")
+      throw RequestFailure("'\(name)' is not a name of a file; expected one such as my-scene.lua")
     }
     return file
   }
 
-  private static func write(_ text: String, to path: String) throws(StudioFailure) {
+  private static func write(_ text: String, to path: String) throws(RequestFailure) {
     do throws(SystemError) {
       try OutputFile(path: path, replacing: false).write(Array(text.utf8))
     } catch {
       guard error.errorNumber != EEXIST else {
-        throw StudioFailure("\(path) exists already; choose another name")
+        throw RequestFailure("\(path) exists already; choose another name")
       }
-      throw StudioFailure(error.description)
+      throw RequestFailure(error.description)
     }
   }
 
   private static func copyModules(
     _ names: [String], from source: String, to folder: String, copied: inout Set<String>
-  ) throws(StudioFailure) {
+  ) throws(RequestFailure) {
     guard let root = DirectoryListing.canonicalPath(of: source) else { return }
     for name in names where copied.insert(name).inserted {
       let file = "\(name.replacing(".", with: "/")).lua"

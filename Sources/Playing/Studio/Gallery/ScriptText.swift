@@ -13,27 +13,27 @@ struct ScriptText {
 
   /// Reads a file.
   ///
-  /// - Throws: `StudioFailure` if there is none, it is not a regular file, larger than `sizeLimit`, or not
+  /// - Throws: `RequestFailure` if there is none, it is not a regular file, larger than `sizeLimit`, or not
   ///   UTF-8 text.
-  init(contentsOf path: String) throws(StudioFailure) {
+  init(contentsOf path: String) throws(RequestFailure) {
     // O_NONBLOCK, because opening a FIFO for reading would otherwise wait for a process that writes to it.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw StudioFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
+      throw RequestFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw StudioFailure("\(path) is not a regular file")
+      throw RequestFailure("\(path) is not a regular file")
     }
     guard status.st_size <= Self.sizeLimit else {
-      throw StudioFailure("\(path) is larger than \(Self.sizeLimit >> 10) KiB")
+      throw RequestFailure("\(path) is larger than \(Self.sizeLimit >> 10) KiB")
     }
     guard let contents = FileDescriptor.contents(of: descriptor) else {
-      throw StudioFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
+      throw RequestFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
     }
     guard !contents.contains(0), let text = String(validating: contents, as: UTF8.self) else {
-      throw StudioFailure("\(path) is not UTF-8 text")
+      throw RequestFailure("\(path) is not UTF-8 text")
     }
     self.text = text
   }

@@ -33,7 +33,7 @@ extension StudioSession {
     return !sources.editablePaths.contains(scriptPath) && opening.gallery.contains(scriptPath)
   }
 
-  func performGalleryRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
+  func performGalleryRequest(_ request: ClientRequest) throws(RequestFailure) -> JSONValue? {
     switch request.method {
     case "gallery": return galleryContents
     case "open":
@@ -70,15 +70,15 @@ extension StudioSession {
 
   /// The parameter `path`: a script of the gallery, the one of the command line, or a copy that was made in
   /// this session.
-  private func openablePath(_ request: StudioRequest) throws(StudioFailure) -> String {
+  private func openablePath(_ request: ClientRequest) throws(RequestFailure) -> String {
     let path = try request.string("path")
     guard sources.editablePaths.contains(path) || opening.gallery.contains(path) else {
-      throw StudioFailure("\(path) is not a script of the gallery")
+      throw RequestFailure("\(path) is not a script of the gallery")
     }
     return path
   }
 
-  private func open(_ path: String) throws(StudioFailure) {
+  private func open(_ path: String) throws(RequestFailure) {
     try open(path, as: path) { opener throws in try opener.openScene(path) }
     greetAll(opened: path)
   }
@@ -89,19 +89,19 @@ extension StudioSession {
   ///   - path: The path of the script.
   ///   - description: What the log calls the scene.
   ///   - openScene: Opens the scene.
-  /// - Throws: `StudioFailure` if the script cannot be read, or `openScene` throws; the former session then
+  /// - Throws: `RequestFailure` if the script cannot be read, or `openScene` throws; the former session then
   ///   continues.
   func open(
     _ path: String, as description: String, by openScene: (any SceneOpener) throws -> Void
-  ) throws(StudioFailure) {
-    guard let opener = opening.opener else { throw StudioFailure("this session cannot open another script") }
+  ) throws(RequestFailure) {
+    guard let opener = opening.opener else { throw RequestFailure("this session cannot open another script") }
     let text = try ScriptText(contentsOf: path).text
     sendLog()
     let logCount = controller.log.count
     do {
       try openScene(opener)
     } catch {
-      throw StudioFailure("\(error)")
+      throw RequestFailure("\(error)")
     }
     controller.log.add("opened \(description)")
     scriptPath = path
@@ -122,7 +122,7 @@ extension StudioSession {
     }
   }
 
-  private func fork(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  private func fork(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let original = try openablePath(request)
     let name = try request.string("name")
     let text =
@@ -138,10 +138,10 @@ extension StudioSession {
   // MARK: Reset
 
   /// Writes the text that a file had when it was opened, and runs the script again.
-  private func resetSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  private func resetSource(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let path = try request.string("path")
     guard let text = sources.original(of: path), scriptFiles.paths.contains(path), !isReadOnly else {
-      throw StudioFailure("\(path) has not been changed since it was opened")
+      throw RequestFailure("\(path) has not been changed since it was opened")
     }
     return try write(text, to: path, for: request.client, rerunning: true)
   }
@@ -149,19 +149,19 @@ extension StudioSession {
   // MARK: Previews
 
   /// Responds with the frames of a script's preview, as soon as they have been computed.
-  private func requestPreview(_ request: StudioRequest) throws(StudioFailure) {
+  private func requestPreview(_ request: ClientRequest) throws(RequestFailure) {
     let path = try openablePath(request)
     let version = ScriptFiles.contentHash(of: try ScriptText(contentsOf: path).text)
     if let former = previews.preview(of: path, version: version) {
       return respond(to: request, with: former, of: path)
     }
     if previews.addRequest(request, of: path, version: version) { return }
-    guard let opener = opening.opener else { throw StudioFailure("this session has no previews") }
+    guard let opener = opening.opener else { throw RequestFailure("this session has no previews") }
     let header: Recording.Header
     do {
       header = try opener.header(ofScene: path)
     } catch {
-      throw StudioFailure("\(error)")
+      throw RequestFailure("\(error)")
     }
     previews.compute(header, of: path, version: version, for: request)
   }
@@ -178,7 +178,7 @@ extension StudioSession {
     }
   }
 
-  private func respond(to request: StudioRequest, with preview: ScenePreview.Result, of path: String) {
+  private func respond(to request: ClientRequest, with preview: ScenePreview.Result, of path: String) {
     if !preview.images.isEmpty { channel.offerImages(preview.images) }
     let name = "\(ScriptText.title(of: path)).frames"
     channel.respond(

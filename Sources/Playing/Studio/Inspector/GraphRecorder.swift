@@ -94,10 +94,10 @@ package final class GraphRecorder {
   ///   - quantity: The quantity.
   ///   - id: The identifier of the item; see `SceneInspector.Node`.
   /// - Returns: The number of the graph.
-  /// - Throws: `StudioFailure` if the object is not an item of an animator, or if there are too many graphs.
-  package func add(_ quantity: GraphQuantity, ofItem id: String) throws(StudioFailure) -> Int {
+  /// - Throws: `RequestFailure` if the object is not an item of an animator, or if there are too many graphs.
+  package func add(_ quantity: GraphQuantity, ofItem id: String) throws(RequestFailure) -> Int {
     guard let session, let (item, animator) = Self.item(id, in: session) else {
-      throw StudioFailure("the object \(id) is not an item of an animator")
+      throw RequestFailure("the object \(id) is not an item of an animator")
     }
     if quantity == .impulse { animator.recordContactImpulses(of: item) }
     let number = try add(.item(id: id, quantity))
@@ -111,25 +111,25 @@ package final class GraphRecorder {
   ///   - expression: The expression, whose value is sampled where it is a number.
   ///   - evaluate: Evaluates a text in the studio's console, as recorded input.
   /// - Returns: The number of the graph.
-  /// - Throws: `StudioFailure` if the text is no expression, or if there are too many graphs.
+  /// - Throws: `RequestFailure` if the text is no expression, or if there are too many graphs.
   package func addExpression(
-    _ expression: String, evaluate: (String) throws(StudioFailure) -> Void
-  ) throws(StudioFailure) -> Int {
+    _ expression: String, evaluate: (String) throws(RequestFailure) -> Void
+  ) throws(RequestFailure) -> Int {
     try requireGraphSlot()
     try evaluate("watch(\(ObjectDescriber.stringLiteral(expression)))")
     return try add(.expression(expression))
   }
 
-  private func add(_ source: Source) throws(StudioFailure) -> Int {
+  private func add(_ source: Source) throws(RequestFailure) -> Int {
     try requireGraphSlot()
     lastNumber += 1
     graphs.append(Graph(number: lastNumber, source: source, samples: SampleBuffer(capacity: capacity)))
     return lastNumber
   }
 
-  private func requireGraphSlot() throws(StudioFailure) {
+  private func requireGraphSlot() throws(RequestFailure) {
     guard graphs.count < Self.maxGraphCount else {
-      throw StudioFailure("there can be at most \(Self.maxGraphCount) graphs")
+      throw RequestFailure("there can be at most \(Self.maxGraphCount) graphs")
     }
   }
 
@@ -138,10 +138,10 @@ package final class GraphRecorder {
   /// - Parameters:
   ///   - number: The number of the graph.
   ///   - evaluate: Evaluates a text in the studio's console, as recorded input.
-  /// - Throws: `StudioFailure` of the evaluation.
+  /// - Throws: `RequestFailure` of the evaluation.
   package func remove(
-    _ number: Int, evaluate: (String) throws(StudioFailure) -> Void
-  ) throws(StudioFailure) {
+    _ number: Int, evaluate: (String) throws(RequestFailure) -> Void
+  ) throws(RequestFailure) {
     guard let index = graphs.firstIndex(where: { $0.number == number }) else { return }
     let graph = graphs.remove(at: index)
     guard case .expression(let expression) = graph.source, !expressions.contains(expression) else { return }

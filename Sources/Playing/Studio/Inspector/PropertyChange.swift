@@ -35,17 +35,17 @@ extension SceneInspector {
   ///     which it was evaluated: a new one if an earlier state was shown, from which the run then continues.
   ///     It throws if the value is not valid.
   /// - Returns: The line, and the line that undoes it.
-  /// - Throws: `StudioFailure` if there is no such object or property, if it is read-only, if no expression
+  /// - Throws: `RequestFailure` if there is no such object or property, if it is read-only, if no expression
   ///   leads to the object, or if the evaluation fails.
   package func setProperty(
     _ name: String, of id: String, to literal: String,
-    evaluate: (String) throws(StudioFailure) -> Session
-  ) throws(StudioFailure) -> PropertyChange {
+    evaluate: (String) throws(RequestFailure) -> Session
+  ) throws(RequestFailure) -> PropertyChange {
     let object = try existingObject(id)
     try requireWritableProperty(name, of: object)
     let expressions = ExpressionFinder(self)
     guard let expression = expressions.expression(for: object) else {
-      throw StudioFailure(
+      throw RequestFailure(
         "no variable of the script leads to \(lua.displayName(of: object)), so that no line of Lua can change it"
       )
     }
@@ -65,12 +65,12 @@ extension SceneInspector {
     return PropertyChange(statement: line, undoStatement: undo)
   }
 
-  private func requireWritableProperty(_ name: String, of object: AnyObject) throws(StudioFailure) {
+  private func requireWritableProperty(_ name: String, of object: AnyObject) throws(RequestFailure) {
     let member = describer.manual.members(of: lua.description(of: object)).first { $0.name == name }
     switch member?.kind {
     case .property(isWritable: true): return
-    case .property: throw StudioFailure("\(lua.typeName(of: object)).\(name) is read-only")
-    default: throw StudioFailure("\(lua.typeName(of: object)) has no property \(name)")
+    case .property: throw RequestFailure("\(lua.typeName(of: object)).\(name) is read-only")
+    default: throw RequestFailure("\(lua.typeName(of: object)) has no property \(name)")
     }
   }
 

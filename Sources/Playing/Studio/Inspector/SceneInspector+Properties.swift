@@ -68,8 +68,8 @@ extension SceneInspector {
   ///
   /// - Parameter id: The identifier of the object.
   /// - Returns: The properties.
-  /// - Throws: `StudioFailure` if the object is not in the scene.
-  package func properties(of id: String) throws(StudioFailure) -> [Property] {
+  /// - Throws: `RequestFailure` if the object is not in the scene.
+  package func properties(of id: String) throws(RequestFailure) -> [Property] {
     let object = try existingObject(id)
     return session.readWithoutSideEffects {
       let expressions = ExpressionFinder(self)
@@ -77,9 +77,9 @@ extension SceneInspector {
     }
   }
 
-  func existingObject(_ id: String) throws(StudioFailure) -> AnyObject {
+  func existingObject(_ id: String) throws(RequestFailure) -> AnyObject {
     guard let object = object(withID: id) else {
-      throw StudioFailure("the object \(id) is no longer in the scene")
+      throw RequestFailure("the object \(id) is no longer in the scene")
     }
     return object
   }

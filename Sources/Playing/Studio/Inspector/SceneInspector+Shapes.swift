@@ -22,9 +22,9 @@ extension SceneInspector {
   ///
   /// - Parameter id: The identifier of the object.
   /// - Returns: The shapes.
-  /// - Throws: `StudioFailure` if the object is not in the scene.
+  /// - Throws: `RequestFailure` if the object is not in the scene.
   /// - Complexity: O(*n*) in the number of views and items.
-  package func shapes(of id: String) throws(StudioFailure) -> Shapes {
+  package func shapes(of id: String) throws(RequestFailure) -> Shapes {
     let object = try existingObject(id)
     let indices = ShapeIndices(of: session.stage)
     let own = (object as? any DynamicItem).map(indices.indices) ?? []

@@ -9,7 +9,7 @@ import Views
 
 /// The inspector, graphs, and holding items with the pointer.
 extension StudioSession {
-  func inspect(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func inspect(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let inspector = SceneInspector(controller.session)
     switch request.method {
     case "tree": return inspector.tree.json
@@ -19,7 +19,7 @@ extension StudioSession {
     default:
       let (id, name) = (try request.string("id"), try request.string("name"))
       let change = try inspector.setProperty(name, of: id, to: try request.string("literal")) {
-        (text) throws(StudioFailure) in try evaluateForInspector(text)
+        (text) throws(RequestFailure) in try evaluateForInspector(text)
       }
       return change.json
     }
@@ -27,27 +27,27 @@ extension StudioSession {
 
   /// Evaluates the text of a control of a page in the console, and returns the session afterwards.
   @discardableResult
-  private func evaluateForInspector(_ text: String) throws(StudioFailure) -> Session {
+  private func evaluateForInspector(_ text: String) throws(RequestFailure) -> Session {
     switch controller.evaluate(text) {
     case .output: return controller.session
-    case .failed(let error): throw StudioFailure(error)
-    case nil: throw StudioFailure("the run cannot be continued; the log has the reason")
+    case .failed(let error): throw RequestFailure(error)
+    case nil: throw RequestFailure("the run cannot be continued; the log has the reason")
     }
   }
 
   // MARK: Graphs
 
-  func performGraphRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func performGraphRequest(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     observeCurrentSession()
     guard request.method == "addGraph" else {
       try graphs.remove(try request.integer("graph", in: 1...Int(Int32.max))) {
-        (text) throws(StudioFailure) in try evaluateForInspector(text)
+        (text) throws(RequestFailure) in try evaluateForInspector(text)
       }
       return nil
     }
     if let expression = request.parameters["expression"]?.stringValue {
       let number = try graphs.addExpression(expression) {
-        (text) throws(StudioFailure) in try evaluateForInspector(text)
+        (text) throws(RequestFailure) in try evaluateForInspector(text)
       }
       return ["graph": .number(number)]
     }
@@ -77,7 +77,7 @@ extension StudioSession {
   // MARK: Grabbing
 
   /// Holds the item at a point with the pointer of a page; each page has one.
-  func performGrabRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func performGrabRequest(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let pointer = request.client.id
     switch request.method {
     case "grab":
@@ -88,7 +88,7 @@ extension StudioSession {
         return ["item": SceneInspector(controller.session).node(of: item)?.json ?? nil]
       }
       if let (item, animator) = stage.item(at: point), animator.isAnchored(item) {
-        throw StudioFailure("\(SceneInspector(controller.session).name(of: item)) is anchored")
+        throw RequestFailure("\(SceneInspector(controller.session).name(of: item)) is anchored")
       }
     case "moveGrab": controller.perform(.grabMoved(pointer, try request.point()))
     default: controller.perform(.grabEnded(pointer))

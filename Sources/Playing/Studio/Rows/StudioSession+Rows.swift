@@ -64,14 +64,14 @@ extension StudioSession {
   /// The maximum number of rows that pages list.
   private static let rowLimit = 10_000
 
-  func performRowsRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func performRowsRequest(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     guard let runs = sweep.runs else {
-      throw StudioFailure("there is no table; start the studio with --rows")
+      throw RequestFailure("there is no table; start the studio with --rows")
     }
     guard request.method == "openRow" else { return Self.rows(of: runs) }
     let number = try request.integer("run", in: 1...Int.max)
     guard let row = runs.table.rows.first(where: { $0.number == number }) else {
-      throw StudioFailure("\(runs.name) has no run \(number)")
+      throw RequestFailure("\(runs.name) has no run \(number)")
     }
     try open(runs.scriptPath, as: "run \(number) of \(runs.name)") { opener throws in
       try opener.openRow(row)

@@ -100,8 +100,8 @@ func perform(_ effect: LineEditor.Effect) {}
 
 // MARK: Its page
 
-var server: StudioServer { fatalError() }
+var server: RemoteServer { fatalError() }
 var isRunning: Bool { fatalError() }
 var nextTick: ContinuousClock.Instant { fatalError() }
 func makeFrame() -> StudioFrame { fatalError() }
-func perform(_ request: StudioRequest) -> Result<JSONValue, StudioFailure> { fatalError() }
+func perform(_ request: ClientRequest) -> Result<JSONValue, RequestFailure> { fatalError() }

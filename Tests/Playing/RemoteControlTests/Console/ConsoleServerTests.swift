@@ -43,10 +43,10 @@ import Testing
   private func sendAndWait(
     _ client: ConsoleClient, _ method: String, _ text: String, drainOutput: () -> [String] = { [] },
     location: SourceLocation = #_sourceLocation
-  ) throws -> (response: Result<JSONValue, StudioFailure>, output: [String]) {
+  ) throws -> (response: Result<JSONValue, RequestFailure>, output: [String]) {
     let id = client.send(method, text)
     var messages: [ServerMessage] = []
-    var response: Result<JSONValue, StudioFailure>?
+    var response: Result<JSONValue, RequestFailure>?
     try serve(location: location, drainOutput: drainOutput) {
       messages += client.receive()
       for case .response(id, let result) in messages { response = result }
@@ -118,7 +118,7 @@ import Testing
   @Test func `another request is an error`() throws {
     let client = try client()
     for method in ["step", "nextFrame", "setLayers"] {
-      let failure = StudioFailure("there is no request \(method)")
+      let failure = RequestFailure("there is no request \(method)")
       #expect(try sendAndWait(client, method, "").response == .failure(failure))
     }
   }
@@ -185,7 +185,9 @@ import Testing
     let response = try sendAndWait(client, "evaluate", "while true do end").response
     isClosed.withLock { $0 = true }
     done.wait()
-    #expect(throws: StudioFailure.self) { try response.get() }
+    // The server has received all interrupts then.
+    try serve { server.clientCount == 1 }
+    #expect(throws: RequestFailure.self) { try response.get() }
     #expect("\(response)".contains("interrupted"))
     #expect(try evaluate(client, "shared") == ["_1 = 1"])
   }

@@ -121,8 +121,8 @@ import Views
   }
 
   @Test func `An object that is no item is an error`() throws {
-    #expect(throws: StudioFailure.self) { try recorder.add(.y, ofItem: try id("animator")) }
-    #expect(throws: StudioFailure.self) { try recorder.add(.y, ofItem: "999") }
+    #expect(throws: RequestFailure.self) { try recorder.add(.y, ofItem: try id("animator")) }
+    #expect(throws: RequestFailure.self) { try recorder.add(.y, ofItem: "999") }
   }
 
   @Test func `Sampling has no effect on the run`() throws {
@@ -172,7 +172,7 @@ import Views
     studio.run(2)
     let samples = studio.channel.notifications.filter { $0.method == "samples" }.map(\.parameters)
     #expect(samples.first?["from"] == 6)
-    let connected = StudioClient(id: 2)
+    let connected = Client(id: 2)
     studio.connect(connected)
     let all = try #require(
       studio.channel.notifications.last { $0.method == "samples" && $0.client == connected })

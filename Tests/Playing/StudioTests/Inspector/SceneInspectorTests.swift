@@ -173,7 +173,7 @@ import Views
   @Test func `An object that is no longer in the scene is an error`() throws {
     let id = try node("square").id
     session.run(Chunk("square:destroy()", name: "prompt"))
-    #expect(throws: StudioFailure.self) { try inspector.properties(of: id) }
+    #expect(throws: RequestFailure.self) { try inspector.properties(of: id) }
   }
 
   // MARK: Shapes
@@ -193,6 +193,6 @@ import Views
     session.run(Chunk("square:removeFromSuperview() stage.view:addSubview(square)", name: "prompt"))
     #expect(try shapes("square") == [[1], []])
     #expect(try shapes("push") == [[], [1]])
-    #expect(throws: StudioFailure.self) { try inspector.shapes(of: "no such object") }
+    #expect(throws: RequestFailure.self) { try inspector.shapes(of: "no such object") }
   }
 }

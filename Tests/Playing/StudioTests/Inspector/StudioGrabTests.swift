@@ -36,7 +36,7 @@ import Views
 
   @Test func `The items of a page are released when it disconnects`() throws {
     let studio = try StudioHarness()
-    let other = StudioClient(id: 2)
+    let other = Client(id: 2)
     studio.connect(other)
     try studio.request("grab", ["x": 100, "y": 100], from: other)
     #expect(studio.controller.session.stage.grabbingPointers == [2])
