@@ -22,6 +22,8 @@ package struct ServerLimits: Sendable {
   /// The size of the text messages waiting to be sent to a client after the next one, above which it is
   /// disconnected, in bytes.
   package var queuedMessageSize = 16 << 20
+  /// The number of bytes to send to a client after which others have their turn.
+  package var turnSize = 1 << 20
   /// The maximum number of files waiting to be downloaded; a further one replaces the oldest.
   package var downloadCount = 16
   /// The size of the files waiting to be downloaded above which the oldest are removed, in bytes.

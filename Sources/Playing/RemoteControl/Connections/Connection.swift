@@ -40,8 +40,6 @@ final class Connection {
   private static let chunkSize = 1 << 16
   /// The number of bytes to request from the system at once.
   private static let readSize = 1 << 14
-  /// The number of bytes after which other connections have their turn.
-  private static let writeSize = 1 << 20
 
   /// Takes ownership of a non-blocking socket.
   ///
@@ -102,7 +100,8 @@ final class Connection {
     if case .receivingHead(let handler, let count) = phase { receiveHead(handler, after: count) }
     if let deadline, deadline <= .now { didExceedDeadline() }
     if case .messages(let session) = phase { exchangeMessages(of: session) }
-    flush()
+    // Not the messages of a client, of which the next one is taken as soon as nothing remains of the last.
+    if case .sendingRest = phase { flush() }
     if case .sendingRest = phase, output.isEmpty { linger() }
     if case .lingering = phase, isInputEnded { close() }
   }
@@ -198,9 +197,9 @@ final class Connection {
   }
 
   private func flush() {
-    var turnRest = Self.writeSize
+    var turnRest = limits.turnSize
     while !output.isEmpty, turnRest > 0 {
-      let count = FileDescriptor.send(output, to: descriptor, waits: false)
+      let count = FileDescriptor.send(output.prefix(turnRest), to: descriptor, waits: false)
       guard count > 0 else {
         if errno != EAGAIN, errno != EINTR { close() }
         return
