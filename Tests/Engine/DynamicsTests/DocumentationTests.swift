@@ -61,7 +61,7 @@ import Testing
     ("Items/DynamicItem.swift", "var transform"),
     ("Items/DynamicItem.swift", "var collisionBoundingPath: BezierPath { get"),
     ("Items/DynamicItemGroup.swift", "class DynamicItemGroup"),
-    ("Behaviors/AttachmentBehavior.swift", "let attachedBehaviorType"),
+    ("Behaviors/AttachmentBehavior.swift", "var attachedBehaviorType"),
     ("Behaviors/AttachmentBehavior.swift", "var length"),
     ("Behaviors/AttachmentBehavior+Kinds.swift", "func limitAttachment"),
     ("Behaviors/SnapBehavior.swift", "var damping"), ("Behaviors/SnapBehavior.swift", "var frequency"),

@@ -12,15 +12,15 @@ struct ActingFrameForces {
   /// Has the next frame gather the forces.
   mutating func setNeedUpdate() { needUpdate = true }
 
-  /// Sums the forces that behaviors applied for the coming frame.
-  mutating func gather(from behaviors: [DynamicBehavior], on itemBodies: ItemBodies) {
+  /// Sums the forces that behaviors applied for the coming frame; the closure returns the body of an item.
+  mutating func gather(from behaviors: [DynamicBehavior], itemBody: (BodyID) -> ItemBody?) {
     var list: [ItemBody] = []
     swap(&list, &previousBodies)
     for body in bodies { body.forces.ofFrame = .zero }
     for behavior in behaviors {
       behavior.frameForces.beginFrame()
       for entry in behavior.frameForces.current {
-        guard let body = itemBodies[entry.body] else { continue }
+        guard let body = itemBody(entry.body) else { continue }
         if body.forces.ofFrame.isZero { list.append(body) }
         body.forces.ofFrame.force += entry.force
         body.forces.ofFrame.torque += entry.torque

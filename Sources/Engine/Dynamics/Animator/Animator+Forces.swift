@@ -5,7 +5,7 @@ import Physics
 extension Animator {
   /// Sums the forces that behaviors applied for the coming frame.
   func gatherFrameForces() {
-    if frameForces.needUpdate { frameForces.gather(from: behaviorTree.inPreorder, on: bodies) }
+    if frameForces.needUpdate { frameForces.gather(from: behaviorTree.inPreorder) { bodies[$0] } }
   }
 
   /// Schedules the gathering of per-frame forces, and resumes the animator.

@@ -96,7 +96,9 @@ extension Animator {
     progress.countSteps(count)
     recordContacts()
     bodies.recordContactImpulses(ofSteps: count, in: &world)
-    motion.record(world.events, of: bodies, inFrame: progress.frameCount)
+    motion.record(
+      moved: world.events.movedBodies, halted: world.events.nonFiniteBodies, inFrame: progress.frameCount
+    ) { bodies[$0] }
   }
 
   /// Writes the new positions and rotations to the items that moved.

@@ -11,16 +11,20 @@ struct FrameMotion {
   private var newlyRestingBodies: [BodyID] = []
 
   /// Records the bodies that moved and those that were halted in a step, each once per frame.
-  mutating func record(_ events: StepEvents, of bodies: ItemBodies, inFrame frame: Int) {
+  ///
+  /// The closure returns the body of an item; a parameter would be a copy of all bodies.
+  mutating func record(
+    moved: [BodyID], halted: [BodyID], inFrame frame: Int, itemBody: (BodyID) -> ItemBody?
+  ) {
     // Nearly always, both steps of a frame move the same bodies.
     if movedBodies.isEmpty {
-      movedBodies.append(contentsOf: events.movedBodies)
-    } else if movedBodies != events.movedBodies {
-      for id in movedBodies { bodies[id]?.lastMovedFrame = frame }
-      for id in events.movedBodies where bodies[id]?.lastMovedFrame != frame { movedBodies.append(id) }
+      movedBodies.append(contentsOf: moved)
+    } else if movedBodies != moved {
+      for id in movedBodies { itemBody(id)?.lastMovedFrame = frame }
+      for id in moved where itemBody(id)?.lastMovedFrame != frame { movedBodies.append(id) }
     }
-    for id in events.nonFiniteBodies {
-      guard let body = bodies[id], !haltedBodies.contains(where: { $0 === body }) else { continue }
+    for id in halted {
+      guard let body = itemBody(id), !haltedBodies.contains(where: { $0 === body }) else { continue }
       haltedBodies.append(body)
     }
   }
