@@ -13,7 +13,6 @@ struct Body: Sendable {
   var density: Float
   var friction: Float
   var restitution: Float
-  var rollingResistance: Float = 0
   var filter = BodyFilter()
   /// The direction in which other bodies pass through the body, in its frame: a unit vector, or zero if none
   /// do.

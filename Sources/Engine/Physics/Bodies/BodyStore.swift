@@ -12,6 +12,8 @@ struct BodyStore: Sendable {
   private(set) var kinematicBodies: [Int32] = []
   /// The bodies with rolling resistance, in order of creation.
   private(set) var rollingBodies: [Int32] = []
+  /// The rolling resistances of these bodies.
+  private var rollingResistances: [Int32: Float] = [:]
   private var nextCreationIndex: UInt64 = 0
 
   /// All bodies in order of creation.
@@ -82,7 +84,7 @@ extension BodyStore {
 
   /// Destroys a body that has no shapes, contacts or joints any more.
   mutating func remove(_ body: Int32) {
-    if bodies[body].rollingResistance != 0 { setRollingResistance(0, of: body) }
+    if rollingResistance(of: body) != 0 { setRollingResistance(0, of: body) }
     creationOrder.remove(body)
     handles.free(body)
   }
@@ -118,9 +120,12 @@ extension BodyStore {
 // MARK: Rolling bodies
 
 extension BodyStore {
+  /// The rolling resistance of a body; 0 for most.
+  func rollingResistance(of body: Int32) -> Float { rollingResistances[body] ?? 0 }
+
   /// Sets the rolling resistance of a body.
   mutating func setRollingResistance(_ resistance: Float, of body: Int32) {
-    bodies[body].rollingResistance = resistance
+    rollingResistances[body] = resistance > 0 ? resistance : nil
     rollingBodies.removeAll { $0 == body }
     guard resistance > 0 else { return }
     rollingBodies.append(body)

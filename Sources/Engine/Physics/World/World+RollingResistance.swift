@@ -4,7 +4,9 @@
 
 extension World {
   /// The body's rolling resistance, without a unit; 0 by default.
-  public func rollingResistance(of id: BodyID) -> Float { bodies.body(of: id).rollingResistance }
+  public func rollingResistance(of id: BodyID) -> Float {
+    bodies.rollingResistance(of: bodies.slot(of: id))
+  }
 
   /// Sets the rolling resistance of the body's circles, finite and 0 or more: the greatest torque that brakes
   /// their rotation, relative to the normal force times the radius.
@@ -14,7 +16,7 @@ extension World {
   public mutating func setRollingResistance(_ resistance: Float, of id: BodyID) {
     precondition(resistance >= 0 && resistance.isFinite, "A rolling resistance must be 0 or more and finite")
     let body = bodies.slot(of: id)
-    guard bodies[body].rollingResistance != resistance else { return }
+    guard bodies.rollingResistance(of: body) != resistance else { return }
     bodies.setRollingResistance(resistance, of: body)
     wakeBody(body)
   }
@@ -46,7 +48,7 @@ extension World {
       // Friction couples the rotation with the motion along the surface, so that the torque has to stop both,
       // with what gravity adds in the step; but no more of that than friction can transmit.
       let normal = edge.edgeIndex == 0 ? contact.manifold.normal : -contact.manifold.normal
-      let radius = arm / bodies[body].rollingResistance
+      let radius = arm / bodies.rollingResistance(of: body)
       let speedChange = h * sim.totalAcceleration.dot(-normal.perpendicular)
       let friction = radius * contact.material.friction * normalImpulse
       let coupled = radius * (radius * spin + speedChange) / sim.inverseMass
@@ -62,6 +64,6 @@ extension World {
   /// The rolling resistance times the radius of a child shape; 0 unless it is a circle.
   private func rollingArm(ofChild child: Int32) -> Float {
     guard case .circle(let circle) = shapes.children[child].primitive else { return 0 }
-    return bodies[shapes.children[child].body].rollingResistance * circle.radius
+    return bodies.rollingResistance(of: shapes.children[child].body) * circle.radius
   }
 }
