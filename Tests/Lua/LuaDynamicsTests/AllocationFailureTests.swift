@@ -114,7 +114,9 @@ private struct BindingUses {
     }
     for member in type.members {
       for body in try bodies(of: member, in: type) {
-        let receiver = receivers["\(type.name).\(member.name)"] ?? receiver
+        let receiver =
+          receivers["\(type.name).\(member.name)"]
+          ?? (movingMembers.contains(member.name) ? inAnimator(receiver) : receiver)
         uses.append(.init(name: "\(type.name): \(body)", receiver: receiver, body: body))
       }
     }
@@ -250,6 +252,20 @@ private struct BindingUses {
     end)()
     """,
   ]
+
+  /// The members of items that are errors in no animator.
+  private let movingMembers: Set = ["velocity", "angularVelocity", "applyImpulse", "stop"]
+
+  /// An expression that creates an item and adds it to an animator, unless it is no item.
+  private func inAnimator(_ receiver: String) -> String {
+    """
+    (function()
+      local o = \(receiver)
+      pcall(function() Animator():addBehavior(DynamicItemBehavior { o }) end)
+      return o
+    end)()
+    """
+  }
 
   /// Arguments and values that cannot be derived from the types.
   private let values = [

@@ -31,8 +31,9 @@ import Views
     for type in manual.types where type.kind == .object && type.name != "Stage" {
       for member in manual.members(of: type) where member.kind == .property(isWritable: true) {
         switch member.range {
-        // A resistance may be any finite number, as UIKit documents; durations have a range of their own.
-        case .finite, .closed: continue
+        // A resistance may be any finite number, as UIKit documents; durations have a range of their own. A
+        // limit that may be infinite is only compared.
+        case .finite, .includingInfinite, .closed: continue
         default: break
         }
         guard let text = assignment(number, to: member, of: type, in: manual) else { continue }

@@ -4,10 +4,18 @@ import LuaHost
 import Views
 
 extension PrettyPrinter {
+  /// What an animator computes of its items.
+  private static let measures: Set = [
+    "mass", "velocity", "angularVelocity", "momentum", "kineticEnergy", "potentialEnergy", "centerOfMass",
+  ]
+
   /// Properties that are omitted since they are redundant or long.
   private static let omittedProperties: [String: Set<String>] = [
-    "View": ["frame", "bounds", "mass", "superview", "name", "presentation"],
-    "Item": ["mass"],
+    "View": measures.union(["frame", "bounds", "superview", "name", "presentation"]),
+    "Item": measures,
+    "ItemGroup": measures.subtracting(["mass"]),
+    "Animator": measures,
+    "AttachmentBehavior": ["reactionForce", "reactionTorque"],
     "Label": ["userInteractionEnabled"],
     "Button": ["text"],
     "NavigationBar": ["leftBarButtonItem", "rightBarButtonItem"],
@@ -62,6 +70,7 @@ extension PrettyPrinter {
   }
 
   private func text(of number: Double, unit: String?) -> String {
+    if number == .infinity { return "math.huge" }
     if unit == "rad", abs(number - .pi / 2) < 1e-12 { return "π/2" }
     return unit == nil ? RoundedNumber.textKeepingSmallValues(number) : RoundedNumber.text(number)
   }

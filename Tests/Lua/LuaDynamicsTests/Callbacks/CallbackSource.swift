@@ -59,6 +59,15 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         animator:addBehavior(DynamicItemBehavior { Item { size = { 1, 1 } } })
         """,
       ticks: 31, teardown: "animator:removeAllBehaviors()"),
+    CallbackSource(
+      source: "AttachmentBehavior.onBreak",
+      setup: """
+        local animator, item = Animator(), Item { size = { 1, 1 }, center = { 0, 9 } }
+        local rod = AttachmentBehavior { item = item, anchor = { 0, 0 }, breakForce = 0 }
+        rod.onBreak = function(broken) fail(broken, animator) end
+        animator:addBehavior(GravityBehavior { item }, rod)
+        """,
+      ticks: 1, teardown: "animator:removeAllBehaviors()"),
     touching("CollisionBehavior.beganContact", "collision.beganContact = function(c) fail(c, collision) end"),
     touching(
       "CollisionBehavior.shouldCollide",
