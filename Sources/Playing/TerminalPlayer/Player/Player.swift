@@ -4,7 +4,7 @@ import LuaConsole
 import LuaDynamics
 public import LuaHost
 import POSIX
-public import RemoteControl
+import RemoteControl
 public import Runs
 public import Terminal
 import TerminalDisplay
