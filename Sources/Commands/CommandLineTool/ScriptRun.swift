@@ -12,16 +12,6 @@ import Views
 /// The values are plain, not those of the argument parser: its values exist only after parsing, which takes
 /// as long as everything else in the start of a short script; see `init(plainArguments:)`.
 struct ScriptRun: Equatable {
-  /// When the script is run again.
-  enum Watching {
-    /// Never.
-    case never
-    /// After a file has changed, with the same state.
-    case reload
-    /// After a file has changed, from the start with the same input.
-    case rerun
-  }
-
   /// The path of the script; `-` for standard input, nil for none.
   var scriptPath: String?
   /// Lua code that runs before the script.
@@ -43,7 +33,8 @@ struct ScriptRun: Equatable {
   var isQuiet = false
   /// Whether the state hash is printed at the end.
   var printsHash = false
-  var watching = Watching.never
+  /// What happens when a file of the script is saved; nil for nothing.
+  var watching: Watching?
   /// The path of the recording; nil for none.
   var recordingPath: String?
 
@@ -54,7 +45,7 @@ struct ScriptRun: Equatable {
   func perform() throws {
     let displayMode = try checkedDisplayMode()
     // Created before the file is read, so that no change is missed.
-    let watcher = watching == .never ? nil : scriptPath.map(ScriptWatcher.init)
+    let watcher = watching == nil ? nil : scriptPath.map(ScriptWatcher.init)
     let sessionFactory = try SessionFactory(
       chunks: chunks, scriptPath: scriptPath, settings: settings, parameters: try parameters.parameters(),
       recordingPath: recordingPath)
@@ -81,14 +72,14 @@ struct ScriptRun: Equatable {
   /// display.
   private func checkedDisplayMode() throws -> Player.DisplayMode? {
     // Checked here and not in the options' `validate()`, whose error would hide errors in other options.
-    guard watching == .never || (scriptPath != nil && scriptPath != "-") else {
+    guard watching == nil || (scriptPath != nil && scriptPath != "-") else {
       throw ValidationError("--watch: expected a script in a file")
     }
     guard !hasPrompt || scriptPath != "-" else {
       throw ValidationError("-i: standard input has the lines, so the script must be in a file")
     }
     let displayMode = try display.mode(isInteractive: hasPrompt, hasFile: scriptPath != nil)
-    guard !hasPrompt || displayMode != nil || watching == .never else {
+    guard !hasPrompt || displayMode != nil || watching == nil else {
       throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
     }
     guard !hasPrompt || displayMode != nil || !listens else {
@@ -211,4 +202,12 @@ struct ScriptRun: Equatable {
     log.add(event)
     if capture?.captures(2) != true { StandardError.write("\(event)\n") }
   }
+}
+
+/// What happens when a file of a script is saved.
+enum Watching: CaseIterable {
+  /// The script runs again, with the same state.
+  case reload
+  /// The scene is computed from the start, with the same input.
+  case rerun
 }

@@ -49,14 +49,11 @@ struct RecordCommand: Subcommand {
   @OptionGroup(title: "Parameters")
   var parameters: ParameterOptions
 
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
+  @OptionGroup
+  var script: ScriptOptions
 
   @OptionGroup(title: "Input")
   var input: InputOptions
-
-  @OptionGroup
-  var arguments: ScriptArguments
 
   func run() throws {
     try export.checkTarget()
@@ -71,14 +68,14 @@ struct RecordCommand: Subcommand {
   ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
-        chunks: [], scriptPath: file, settings: ScriptSettings(stage, limits, input, arguments),
+        chunks: [], scriptPath: file, settings: ScriptSettings(stage, script, input),
         parameters: try parameters.settings.parameters())
       return try ExportedRun(
         script: sessionFactory,
         runsWhileIdle: export.runsWhileIdle || !terminal.lines.isEmpty,
         stoppedBy: shutdownRequest, log: log)
     }
-    guard input.scheduledInput.isEmpty, arguments.values.isEmpty, terminal.lines.isEmpty,
+    guard input.scheduledInput.isEmpty, script.arguments.isEmpty, terminal.lines.isEmpty,
       parameters.values.isEmpty, parameters.row == nil
     else {
       throw ValidationError(

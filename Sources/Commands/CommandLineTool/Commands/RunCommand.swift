@@ -74,14 +74,11 @@ struct RunCommand: Subcommand {
   @OptionGroup(title: "Parameters")
   var parameters: ParameterOptions
 
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
+  @OptionGroup
+  var script: ScriptOptions
 
   @OptionGroup(title: "Input")
   var input: InputOptions
-
-  @OptionGroup
-  var arguments: ScriptArguments
 
   @Flag(help: "Do not log contacts, pauses and resumes to standard error.")
   var quiet = false
@@ -94,17 +91,8 @@ struct RunCommand: Subcommand {
       """)
   var printsHash = false
 
-  @Flag(
-    help: """
-      Keep running after the run has ended, and run the script again whenever its file, the file of a module \
-      that it requires or an image that it has loaded is saved. With --watch=rerun, a displayed scene is recomputed from the start \
-      with the same input, as the R key does, and compared with the previous run.
-      """)
-  var watch = false
-
-  /// What `--watch=rerun` is parsed as; see `execute(_:)`.
-  @Flag(name: .customLong("watch-rerun"), help: .private)
-  var watchRerun = false
+  @Flag
+  var watching: Watching?
 
   @Option(
     help: ArgumentHelp(
@@ -118,7 +106,7 @@ struct RunCommand: Subcommand {
   /// script as its value.
   static func argumentsForParser(_ arguments: [String]) -> [String] {
     let optionCount = arguments.firstIndex(of: "--") ?? arguments.count
-    return arguments[..<optionCount].map { $0 == "--watch=rerun" ? "--watch-rerun" : $0 }
+    return arguments[..<optionCount].map { $0 == "--watch=rerun" ? "--\(Watching.rerunName)" : $0 }
       + arguments[optionCount...]
   }
 
@@ -139,10 +127,28 @@ extension ScriptRun {
     seconds = options.scene.seconds
     display = options.view.settings
     parameters = options.parameters.settings
-    settings = ScriptSettings(options.scene.stage, options.limits, options.input, options.arguments)
+    settings = ScriptSettings(options.scene.stage, options.script, options.input)
     isQuiet = options.quiet
     printsHash = options.printsHash
-    watching = options.watchRerun ? .rerun : options.watch ? .reload : .never
+    watching = options.watching
     recordingPath = options.record
+  }
+}
+
+extension Watching: EnumerableFlag {
+  /// What `--watch=rerun` is parsed as.
+  fileprivate static let rerunName = "watch-rerun"
+
+  static func name(for value: Watching) -> NameSpecification {
+    value == .reload ? .customLong("watch") : .customLong(rerunName)
+  }
+
+  static func help(for value: Watching) -> ArgumentHelp? {
+    guard value == .reload else { return .private }
+    return """
+      Keep running after the run has ended, and run the script again whenever its file, the file of a module \
+      that it requires or an image that it has loaded is saved. With --watch=rerun, a displayed scene is \
+      recomputed from the start with the same input, as the R key does, and compared with the previous run.
+      """
   }
 }

@@ -50,14 +50,11 @@ package struct StudioCommand: Subcommand {
       "List the runs of a table that dynlua sweep wrote, to play them.", valueName: "file"))
   var rows: String?
 
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
+  @OptionGroup
+  var script: ScriptOptions
 
   @OptionGroup(title: "Input")
   var input: InputOptions
-
-  @OptionGroup
-  var arguments: ScriptArguments
 
   @Option(
     help: ArgumentHelp(

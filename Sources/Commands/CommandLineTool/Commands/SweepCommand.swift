@@ -71,18 +71,8 @@ struct SweepCommand: Subcommand {
   @Flag(help: "Run more than \(Self.confirmationRunCountThreshold) runs without asking.")
   var yes = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Run only every COUNT-th run, beginning with run NUMBER.", valueName: "NUMBER/COUNT"),
-    transform: { try Shard($0) })
-  var shard: Shard?
-
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "Merge the tables of all shards, and check that each run is there once.", valueName: "file"),
-    completion: .file(extensions: ["csv", "jsonl"]))
-  var collect: [String] = []
+  @OptionGroup
+  var sharding: SweepShardOptions
 
   @OptionGroup
   var diagram: SweepDiagramOptions
@@ -93,43 +83,26 @@ struct SweepCommand: Subcommand {
   @OptionGroup(title: "Scene")
   var stage: StageOptions
 
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
+  @OptionGroup
+  var script: ScriptOptions
 
   @OptionGroup(title: "Input")
   var input: InputOptions
 
-  @OptionGroup
-  var arguments: ScriptArguments
-
   /// The number of runs above which the user must confirm.
   private static let confirmationRunCountThreshold = 1_000_000
 
-  /// A shard in the notation of the command line: `3/100`.
-  struct Shard {
-    let number: Int
-    let count: Int
-
-    init(_ argument: String) throws {
-      let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
-        (1...count).contains(number)
-      else { throw SweepError("expected NUMBER/COUNT, such as 3/100") }
-      (self.number, self.count) = (number, count)
-    }
-  }
-
   func validate() throws {
     guard
-      collect.isEmpty
-        || (file == nil && parameters.isEmpty && jobScript.emit == nil && shard == nil && !resume)
+      sharding.collect.isEmpty
+        || (file == nil && parameters.isEmpty && jobScript.emit == nil && sharding.shard == nil && !resume)
     else {
       throw ValidationError("--collect: expected no other options than -o")
     }
-    guard diagram.plot == nil || (file == nil && collect.isEmpty && parameters.isEmpty) else {
+    guard diagram.plot == nil || (file == nil && sharding.collect.isEmpty && parameters.isEmpty) else {
       throw ValidationError("--plot: expected no other options than --x, --y, --value and -o")
     }
-    guard !collect.isEmpty || diagram.plot != nil || file != nil else {
+    guard !sharding.collect.isEmpty || diagram.plot != nil || file != nil else {
       throw ValidationError("expected a script, --collect or --plot")
     }
     guard file != "-" else { throw ValidationError("expected a script in a file") }
@@ -164,7 +137,7 @@ struct SweepCommand: Subcommand {
           terminator: "")
       } else if let plot = diagram.plot {
         try drawPlot(of: plot)
-      } else if !collect.isEmpty {
+      } else if !sharding.collect.isEmpty {
         try collectTables()
       } else {
         try runSweep()
@@ -200,7 +173,7 @@ struct SweepCommand: Subcommand {
     let scenario = try scenario()
     try checkColumnNames(scenario, plan)
     var numbers = SweepExecutor.RunSelection(
-      shard: shard?.number ?? 1, of: shard?.count ?? 1, runCount: plan.runCount)
+      shard: sharding.shard?.number ?? 1, of: sharding.shard?.count ?? 1, runCount: plan.runCount)
     var table = try SweepTableFile(path: output, standardOutput: standardOutput, resumes: resume)
     try table.resume(&numbers, scenario, plan)
     var progress = ProgressLine(output ?? "sweep", unit: "runs")
@@ -231,7 +204,7 @@ struct SweepCommand: Subcommand {
 
   /// Asks the user to confirm a very large number of runs.
   private func confirm(_ runCount: Int) throws(CommandError) {
-    let count = runCount / (shard?.count ?? 1)
+    let count = runCount / (sharding.shard?.count ?? 1)
     guard count > Self.confirmationRunCountThreshold, !yes else { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw CommandError(message: "these are \(count) runs; --yes runs them")
@@ -256,10 +229,10 @@ struct SweepCommand: Subcommand {
     let file = try Script(path: file ?? "")
     var header = Recording.Header()
     header.options = Recording.Options(
-      stage, limits, modules: file.directory == nil ? ["."] : file.moduleDirectories)
+      stage, script.limits, modules: file.directory == nil ? ["."] : file.moduleDirectories)
     header.scheduledInput = input.scheduledInput
     header.scripts = [
-      Recording.Script(name: file.chunk.name, source: file.chunk.source, arguments: arguments.values)
+      Recording.Script(name: file.chunk.name, source: file.chunk.source, arguments: script.arguments)
     ]
     return SweepScenario(header: header, seconds: seconds, measures: measures) {
       ProcessExit.exitAfterHang(at: $0)
@@ -292,7 +265,7 @@ struct SweepCommand: Subcommand {
 
   private func collectTables() throws {
     var collector = SweepTableMerger()
-    for path in collect { try collector.add(try SweepTable(path: path), file: path) }
+    for path in sharding.collect { try collector.add(try SweepTable(path: path), file: path) }
     // Before the file is created, which would otherwise be empty if runs are missing.
     let rows = try collector.sortedRows()
     var table = try SweepTableFile(path: output, standardOutput: STDOUT_FILENO, resumes: false)

@@ -45,6 +45,36 @@ struct SweepSampleOptions: ParsableArguments {
   }
 }
 
+/// The options of `dynlua sweep` that divide a sweep into parts.
+struct SweepShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Run only every COUNT-th run, beginning with run NUMBER.", valueName: "NUMBER/COUNT"),
+    transform: { try Shard($0) })
+  var shard: Shard?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Merge the tables of all shards, and check that each run is there once.", valueName: "file"),
+    completion: .file(extensions: ["csv", "jsonl"]))
+  var collect: [String] = []
+
+  /// A shard in the notation of the command line: `3/100`.
+  struct Shard {
+    let number: Int
+    let count: Int
+
+    init(_ argument: String) throws {
+      let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
+        (1...count).contains(number)
+      else { throw SweepError("expected NUMBER/COUNT, such as 3/100") }
+      (self.number, self.count) = (number, count)
+    }
+  }
+}
+
 /// The options of `dynlua sweep` that draw a diagram of a table.
 struct SweepDiagramOptions: ParsableArguments {
   @Option(

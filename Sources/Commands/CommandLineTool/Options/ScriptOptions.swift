@@ -1,14 +1,20 @@
 import ArgumentParser
 import Runs
 
-/// The arguments of the script, after those of the command.
-struct ScriptArguments: ParsableArguments {
+/// The options with which a script runs, besides those of its stage and its input.
+///
+/// The input is a group beside this one: debug builds of the argument parser check a group five times
+/// whenever that around it is made.
+struct ScriptOptions: ParsableArguments {
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp(
       "The arguments of the script, after --; available as the global table arg and as '...'.",
       valueName: "arg"))
-  var values: [String] = []
+  var arguments: [String] = []
 }
 
 /// How a script runs: the values of the options of its stage and of its own, or their defaults.
@@ -23,9 +29,9 @@ struct ScriptSettings: Equatable {
 
 extension ScriptSettings {
   /// Creates the settings of parsed options.
-  init(_ stage: StageOptions, _ limits: LimitOptions, _ input: InputOptions, _ arguments: ScriptArguments) {
+  init(_ stage: StageOptions, _ script: ScriptOptions, _ input: InputOptions) {
     self.init(
-      options: Recording.Options(stage, limits, modules: []), scheduledInput: input.scheduledInput,
-      arguments: arguments.values)
+      options: Recording.Options(stage, script.limits, modules: []), scheduledInput: input.scheduledInput,
+      arguments: script.arguments)
   }
 }
