@@ -101,9 +101,9 @@ extension ItemProperties {
 
   fileprivate var collisionFilter: BodyFilter {
     var filter = BodyFilter()
-    filter.categoryBits = categoryBitMask
-    filter.collisionBits = collisionBitMask
-    filter.reportBits = contactTestBitMask
+    filter.categoryBits = masks.category
+    filter.collisionBits = masks.collision
+    filter.reportBits = masks.contactTest
     filter.isSensor = isSensor
     return filter
   }

@@ -29,9 +29,9 @@ public protocol AnimatorDelegate: AnyObject {
   /// Called when an attachment broke, because its force or torque exceeded `AttachmentBehavior.breakForce` or
   /// `breakTorque`; does nothing by default.
   ///
-  /// All attachments that broke in a frame have been removed by then. It is called for one after the other, in
-  /// the order of the behavior tree, after the contacts of the frame have been delivered. The attachment may
-  /// be added again, with the items where they are now.
+  /// All attachments that broke in a frame have been removed by then. It is called for one after the other,
+  /// in the order of the behavior tree, after the contacts of the frame have been delivered. The attachment
+  /// may be added again, with the items where they are now.
   ///
   /// > Note: UIKit has no such method.
   ///

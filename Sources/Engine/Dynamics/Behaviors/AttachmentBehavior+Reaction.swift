@@ -52,8 +52,8 @@ extension AttachmentBehavior {
 
   // MARK: Breaking
 
-  /// Has the animator check the attachment after each step as long as one of its limits is finite, and resumes
-  /// it for that: an attachment may carry more at rest than a new limit allows.
+  /// Has the animator check the attachment after each step as long as one of its limits is finite, and
+  /// resumes it for that: an attachment may carry more at rest than a new limit allows.
   func strengthDidChange() {
     guard let registeredAnimator, joint != nil else { return }
     registeredAnimator.behaviorTree.breakableAttachments.removeAll { $0 === self }
@@ -65,9 +65,7 @@ extension AttachmentBehavior {
   /// Destroys the joints if the force or the torque of the last step exceeded its limit.
   fileprivate func breakIfOverloaded(in animator: Animator) {
     let reaction = reaction
-    guard joint != nil, reaction.force.length > strength.force || abs(reaction.torque) > strength.torque else {
-      return
-    }
+    guard joint != nil, strength.isExceeded(by: reaction) else { return }
     breakReaction = reaction
     destroyJoints(in: animator)
   }
@@ -86,8 +84,8 @@ extension Animator {
     for attachment in behaviorTree.breakableAttachments { attachment.breakIfOverloaded(in: self) }
   }
 
-  /// Removes the attachments that broke in the current frame, then notifies the delegate of each, in the order
-  /// of the behavior tree.
+  /// Removes the attachments that broke in the current frame, then notifies the delegate of each, in the
+  /// order of the behavior tree.
   func removeBrokenAttachments() {
     guard behaviorTree.breakableAttachments.contains(where: { $0.breakReaction != nil }) else { return }
     var broken: [(attachment: AttachmentBehavior, parent: DynamicBehavior?)] = []

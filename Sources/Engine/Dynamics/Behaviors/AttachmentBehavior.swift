@@ -362,6 +362,10 @@ extension AttachmentBehavior {
 
     /// Whether the attachment can break.
     var isFinite: Bool { min(force, torque) < .infinity }
+
+    func isExceeded(by reaction: Reaction) -> Bool {
+      reaction.force.length > force || abs(reaction.torque) > torque
+    }
   }
 
   /// The length of a rod, a spring or a rope.

@@ -213,10 +213,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// > Note: UIKit has no such property; SpriteKit's bodies have it.
   public var categoryBitMask: UInt32 {
-    get { overrides.categoryBitMask ?? ItemProperties.standard.categoryBitMask }
+    get { overrides.masks.category ?? ItemProperties.standard.masks.category }
     set {
       guard newValue != categoryBitMask else { return }
-      setOverride(\.categoryBitMask, newValue)
+      setOverride(\.masks.category, newValue)
     }
   }
 
@@ -229,10 +229,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// > Note: In SpriteKit the mask of each of two bodies determines whether a collision moves that body;
   /// > here, as in Box2D, both must agree.
   public var collisionBitMask: UInt32 {
-    get { overrides.collisionBitMask ?? ItemProperties.standard.collisionBitMask }
+    get { overrides.masks.collision ?? ItemProperties.standard.masks.collision }
     set {
       guard newValue != collisionBitMask else { return }
-      setOverride(\.collisionBitMask, newValue)
+      setOverride(\.masks.collision, newValue)
     }
   }
 
@@ -243,10 +243,10 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// the items collide with are always reported. Of anchored and kinematic items, the mask also lets contacts
   /// with each other and with boundaries be reported.
   public var contactTestBitMask: UInt32 {
-    get { overrides.contactTestBitMask ?? ItemProperties.standard.contactTestBitMask }
+    get { overrides.masks.contactTest ?? ItemProperties.standard.masks.contactTest }
     set {
       guard newValue != contactTestBitMask else { return }
-      setOverride(\.contactTestBitMask, newValue)
+      setOverride(\.masks.contactTest, newValue)
     }
   }
 

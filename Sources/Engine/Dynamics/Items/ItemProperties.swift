@@ -14,9 +14,7 @@ struct ItemProperties: Equatable {
   var allowsRotation = true
   var rotationRange = FloatRange.infinite
   var isSensor = false
-  var categoryBitMask = UInt32.max
-  var collisionBitMask = UInt32.max
-  var contactTestBitMask: UInt32 = 0
+  var masks = BitMasks()
   var passDirection = Vector.zero
 
   /// Whether nothing but the program moves the item.
@@ -24,6 +22,13 @@ struct ItemProperties: Equatable {
 
   /// The default properties.
   static let standard = ItemProperties()
+
+  /// With which items an item collides, and with which it reports contacts.
+  struct BitMasks: Equatable {
+    var category = UInt32.max
+    var collision = UInt32.max
+    var contactTest: UInt32 = 0
+  }
 }
 
 /// The properties of an item, as they are in the world and as its item behaviors set them.
@@ -77,10 +82,15 @@ struct PropertyOverrides: Equatable {
   var allowsRotation: Bool?
   var rotationRange: FloatRange?
   var isSensor: Bool?
-  var categoryBitMask: UInt32?
-  var collisionBitMask: UInt32?
-  var contactTestBitMask: UInt32?
+  var masks = BitMaskOverrides()
   var passDirection: Vector?
+
+  /// The masks that one item behavior sets; nil for those that it does not.
+  struct BitMaskOverrides: Equatable {
+    var category: UInt32?
+    var collision: UInt32?
+    var contactTest: UInt32?
+  }
 
   /// Overwrites the properties that are set here.
   func apply(to properties: inout ItemProperties) {
@@ -96,9 +106,9 @@ struct PropertyOverrides: Equatable {
     if let allowsRotation { properties.allowsRotation = allowsRotation }
     if let rotationRange { properties.rotationRange = rotationRange }
     if let isSensor { properties.isSensor = isSensor }
-    if let categoryBitMask { properties.categoryBitMask = categoryBitMask }
-    if let collisionBitMask { properties.collisionBitMask = collisionBitMask }
-    if let contactTestBitMask { properties.contactTestBitMask = contactTestBitMask }
+    if let category = masks.category { properties.masks.category = category }
+    if let collision = masks.collision { properties.masks.collision = collision }
+    if let contactTest = masks.contactTest { properties.masks.contactTest = contactTest }
     if let passDirection { properties.passDirection = passDirection }
   }
 }

@@ -10,9 +10,9 @@ extension World {
   /// Returns the force and the torque with which the joint acted on its second body in the last step; zero
   /// before the first one.
   ///
-  /// They are the impulses of the last iteration per time, as those of Box2D's `b2Joint::GetReactionForce`, in
-  /// the axes of the joint at the end of the step. Those of a sleeping joint are those of the step in which it
-  /// fell asleep.
+  /// They are the impulses of the last iteration per time, as those of Box2D's `b2Joint::GetReactionForce`,
+  /// in the axes of the joint at the end of the step. Those of a sleeping joint are those of the step in
+  /// which it fell asleep.
   public func reaction(of id: JointID) -> JointReaction {
     let joint = joints[joints.slot(of: id)]
     guard joint.impulseTimeStep > 0 else { return JointReaction() }

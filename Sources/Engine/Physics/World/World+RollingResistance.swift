@@ -1,6 +1,7 @@
 // Rolling resistance, as in Box2D 3: a torque brakes the rotation of a circle relative to what it touches, of
-// at most rolling resistance × radius × normal force. It is applied before a step, with the normal impulses of
-// the one before, so that the contact solvers need not know it: worlds without it do the same work as before.
+// at most rolling resistance × radius × normal force. It is applied before a step, with the normal impulses
+// of the one before, so that the contact solvers need not know it: worlds without it do the same work as
+// before.
 
 extension World {
   /// The body's rolling resistance, without a unit; 0 by default.
