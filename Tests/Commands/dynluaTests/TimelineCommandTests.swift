@@ -304,6 +304,8 @@ import Testing
   @Test func `--watch=rerun needs a displayed scene and a file`() throws {
     let headless = try Command.run("--watch=rerun", "--headless", "scripts/push.lua")
     #expect(headless.exitCode != 0 && headless.errors.contains("--watch=rerun: expected a displayed scene"))
+    let twice = try Command.run("--watch", "--watch=rerun", "--headless", "scripts/push.lua")
+    #expect(twice.errors == headless.errors, "the last one counts")
     let noFile = try Command.run("--watch=rerun", "-e", "x = 1")
     #expect(noFile.exitCode != 0 && noFile.errors.contains("expected a script in a file"))
   }

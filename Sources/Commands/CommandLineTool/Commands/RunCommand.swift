@@ -91,7 +91,7 @@ struct RunCommand: Subcommand {
       """)
   var printsHash = false
 
-  @Flag
+  @Flag(exclusivity: .chooseLast)
   var watching: Watching?
 
   @Option(
