@@ -79,7 +79,6 @@ extension Animator {
       askShouldCollide()
       world.step(UIKitConstants.timeStep)
       recordSteps(1)
-      if !behaviorTree.breakableAttachments.isEmpty { breakOverloadedAttachments() }
       returnEnclosedItems()
     }
     progress.countFrame()
@@ -95,6 +94,8 @@ extension Animator {
   private func recordSteps(_ count: Int) {
     progress.countSteps(count)
     recordContacts()
+    // Also after combined steps: a joint that sleeps may be given a limit below what it carries.
+    if !behaviorTree.breakableAttachments.isEmpty { breakOverloadedAttachments() }
     bodies.recordContactImpulses(ofSteps: count, in: &world)
     motion.record(
       moved: world.events.movedBodies, halted: world.events.nonFiniteBodies, inFrame: progress.frameCount

@@ -48,6 +48,19 @@ import Testing
     return animator(GravityBehavior(items: Array(hanging)), density, anchor, attachment)
   }
 
+  @Test func `an attachment at rest breaks at a new limit while other items move`() {
+    let attachment = AttachmentBehavior(item: square(100, at: 0, 100), attachedToAnchor: .zero)
+    let animator = hangingScene(attachment)
+    #expect(animator.settle())
+    let falling = square(100, at: 1000, 0)
+    animator.addBehavior(GravityBehavior(items: [falling]))
+    animator.step(frames: 30)
+    #expect(falling.center.y > 50)
+    attachment.breakForce = 19
+    animator.step(frames: 6)
+    #expect(!animator.behaviors.contains { $0 === attachment })
+  }
+
   @Test(arguments: kinds.indices)
   func `an attachment on which a weight hangs pulls with mass times gravity`(index: Int) {
     let (name, make) = Self.kinds[index]
