@@ -206,7 +206,7 @@ struct ScriptRun: Equatable {
 
 /// What happens when a file of a script is saved.
 enum Watching: CaseIterable {
-  /// The script runs again, with the same state.
+  /// The script runs again in the same session, and keeps its table `state`, if it has one.
   case reload
   /// The scene is computed from the start, with the same input.
   case rerun

@@ -1,14 +1,14 @@
 public import JSON
 public import Views
 
-/// The connection of a session with the pages that display it: a `RemoteServer`, except in tests.
+/// The connection of a session with its clients, the pages that display it: a `RemoteServer`, except in tests.
 public protocol ClientChannel: AnyObject {
   /// A file descriptor that is readable while there are events or a frame is requested, for use with
   /// `Poller`.
   var descriptor: Int32 { get }
-  /// Whether a page waits for a frame that is newer than the last one.
+  /// Whether a client waits for a frame that is newer than the last one.
   var isFrameRequested: Bool { get }
-  /// The layers that any page displays.
+  /// The layers that any client displays.
   var layers: StudioLayers { get }
   /// Returns what has happened since the last call, in order.
   func takeEvents() -> [ClientEvent]
@@ -19,7 +19,7 @@ public protocol ClientChannel: AnyObject {
   /// - Parameters:
   ///   - method: Its name.
   ///   - parameters: Its parameters.
-  ///   - client: The page; nil for all pages.
+  ///   - client: The client; nil for all.
   ///   - replacingPending: Whether it replaces one of this name that has not been sent yet.
   func notify(_ method: String, _ parameters: JSONValue, to client: Client?, replacingPending: Bool)
   /// Makes a file available for one download.

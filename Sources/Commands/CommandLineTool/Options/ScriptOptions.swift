@@ -3,8 +3,8 @@ import Runs
 
 /// The options with which a script runs, besides those of its stage and its input.
 ///
-/// The input is a group beside this one: debug builds of the argument parser check a group five times
-/// whenever that around it is made.
+/// The input is a group beside this one: debug builds of the argument parser check each nested group five
+/// times whenever the group around it is created.
 struct ScriptOptions: ParsableArguments {
   @OptionGroup(title: "Limits")
   var limits: LimitOptions

@@ -64,8 +64,9 @@ extension Animator {
     measures(of: item, applyingPendingChanges: true)
   }
 
-  /// Returns the measures of an item; without the pending changes of its properties, they are those of the
-  /// last frame, and reading them has no effect on the run.
+  /// Returns the measures of an item, with or without the pending changes of its properties.
+  ///
+  /// Without them, reading has no effect on the run. Changed gravity counts in both cases.
   package func measures(of item: any DynamicItem, applyingPendingChanges: Bool) -> Measures? {
     guard let body = bodies[item] else { return nil }
     prepareMeasures(applyingPendingChanges: applyingPendingChanges)

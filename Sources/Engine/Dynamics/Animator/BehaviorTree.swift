@@ -8,7 +8,7 @@ struct BehaviorTree {
   private var cachedPreorder: [DynamicBehavior]?
   private var cachedFields: [FieldBehavior]?
 
-  /// The attachments that break at a finite force or torque, in the order in which they were given a limit.
+  /// The attachments that break at a finite force or torque, in an order without a meaning.
   var breakableAttachments: [AttachmentBehavior] = []
 
   /// The behaviors added to the animator, in order of addition, without their child behaviors.

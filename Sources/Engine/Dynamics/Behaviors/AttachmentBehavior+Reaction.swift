@@ -25,9 +25,9 @@ extension AttachmentBehavior {
   /// The torque with which the attachment acted on the first item in the last step, in N·m, clockwise on
   /// screen; 0 outside an animator.
   ///
-  /// That of a fixed or sliding attachment, which prevents rotation, and that of the limits, the friction and
-  /// the motor of a pin or wheel attachment; 0 for rods, springs and limit attachments. Of an attachment that
-  /// broke, as `reactionForce`.
+  /// That of a fixed or sliding attachment, which prevents rotation, of the limits and the friction of a pin
+  /// attachment, and of the motor of a pin or wheel attachment; 0 for rods, springs and limit attachments. Of
+  /// an attachment that broke, as `reactionForce`.
   ///
   /// > Note: UIKit has no such property.
   public var reactionTorque: Double { reaction.torque }

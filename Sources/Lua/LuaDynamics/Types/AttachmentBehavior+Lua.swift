@@ -144,9 +144,9 @@ extension Bindings {
       .property(
         "reactionTorque",
         """
-        The torque with which the attachment acted on the first item in the last step, clockwise: of a weld or slider, and \
-        of the limits, the friction and the motor of a hinge or wheel; others have none. After it broke, the torque that \
-        broke it.
+        The torque with which the attachment acted on the first item in the last step, clockwise: of a weld or slider, of \
+        the limits and the friction of a hinge, and of the motor of a hinge or wheel; others have none. After it broke, \
+        the torque that broke it.
         """, unit: "N·m", default: "0", get: \.reactionTorque),
       .property(
         "breakForce",
@@ -169,8 +169,8 @@ extension Bindings {
       .callback(
         "onBreak",
         """
-        Called when the attachment broke, at the end of the frame, after the contacts; of several, in the order in which \
-        they were added. It has been removed, and may be added again.
+        Called when the attachment broke, at the end of the frame, after the contacts; of several, in the order of \
+        the behavior tree. It has been removed, and may be added again.
         """,
         parameters: [.init("attachment", "The attachment.", type: "AttachmentBehavior")]),
     ]
