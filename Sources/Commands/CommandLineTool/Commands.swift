@@ -126,7 +126,7 @@ extension Subcommand {
     do {
       try perform()
     } catch let code as ExitCode {
-      // Not `exit(withError:)`, which makes the pages of help first.
+      // Not by the exit function of the parser, which makes the pages of help first.
       POSIX.exit(code.rawValue)
     } catch let error where error is CommandError || error is SystemError || error is VideoEncodingError {
       StandardError.write("dynlua: \(error)\n")

@@ -1,7 +1,7 @@
 public import JSON
 public import Views
 
-/// The connection of a session with its clients, the pages that display it: a `RemoteServer`, except in tests.
+/// The connection of a session with its clients, pages that display it: a `RemoteServer`, except in tests.
 public protocol ClientChannel: AnyObject {
   /// A file descriptor that is readable while there are events or a frame is requested, for use with
   /// `Poller`.

@@ -32,8 +32,8 @@ struct ActingFrameForces {
     needUpdate = !bodies.isEmpty
   }
 
-  /// Applies the forces to the bodies on which they changed; not needed in a frame that applies the persistent
-  /// forces to all bodies, and these with them.
+  /// Applies the forces to the bodies on which they changed; not needed in a frame that applies the
+  /// persistent forces to all bodies, and these with them.
   func apply(to world: inout World) {
     // Clear the forces of the last frame on the bodies that receive none in this frame.
     world.applyForces(of: previousBodies.lazy.filter { $0.isUsed && $0.forces.ofFrame.isZero })
