@@ -15,7 +15,7 @@ extension Session {
     package var isActive: (() -> Bool)?
   }
 
-  /// What the program that plays a session is told; see the properties of the session.
+  /// The calls to the program that plays a session; see the properties of the session.
   struct Observers {
     var onReload: ((ReloadResult) -> Void)?
     var onInput: ((Input) -> Void)?

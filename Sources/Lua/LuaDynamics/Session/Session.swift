@@ -169,7 +169,7 @@ public final class Session {
   /// What the program that plays the session does for it.
   package var host = Host()
 
-  /// What the program that plays the session is told.
+  /// The calls to the program that plays the session.
   private(set) var observers: Observers
 
   /// The consoles of the session.

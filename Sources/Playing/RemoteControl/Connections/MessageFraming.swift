@@ -1,4 +1,4 @@
-/// How the messages of a client are told apart in the bytes of its connection.
+/// How the messages of a client are separated in the bytes of its connection.
 protocol MessageFraming {
   /// Whether the client can receive frames of the scene, which are not text.
   static var carriesFrames: Bool { get }

@@ -15,7 +15,7 @@ struct PendingExport {
 
 /// The files that are being made of the run for pages, one after the other.
 struct ExportQueue {
-  /// What a page is to be told of its file.
+  /// The notification of a page about its file.
   enum Change {
     /// The fraction that is done.
     case fraction(Double)

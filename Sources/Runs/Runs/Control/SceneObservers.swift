@@ -1,7 +1,7 @@
 public import LuaConsole
 public import LuaDynamics
 
-/// What is told what happens in a scene.
+/// The closures that are called when something happens in a scene.
 public struct SceneObservers {
   /// Called when another session becomes the current one; nil initially.
   public var onSessionChange: ((Session) -> Void)?

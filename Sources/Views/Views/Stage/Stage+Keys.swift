@@ -63,7 +63,7 @@ struct Keyboard {
   var isRead = false
 
   /// Presses a key; one that is down repeats.
-  mutating func press(_ key: KeyName) -> KeyPress? {
+  mutating func press(_ key: KeyName) -> KeyPress {
     let isRepeat = pressedKeys.contains(key)
     if !isRepeat { pressedKeys.append(key) }
     return KeyPress(key: key, phase: .began, isRepeat: isRepeat)
