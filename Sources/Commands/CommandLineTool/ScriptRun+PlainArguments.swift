@@ -1,6 +1,6 @@
 extension ScriptRun {
-  /// Creates the run if the arguments are only `-e CHUNK` and at most one script; nil otherwise, and the
-  /// argument parser takes over.
+  /// Creates the run if the arguments are only `-e CHUNK`, a script and its arguments; nil otherwise, and
+  /// the argument parser takes over.
   ///
   /// Most runs have such arguments, and the parser takes longer for them than the rest of the start: it makes
   /// the definitions of all options, with their texts, and looks up the conformances of their types. A test
@@ -13,8 +13,12 @@ extension ScriptRun {
         guard let chunk = rest.popFirst(), chunk.first != "-" else { return nil }
         chunks.append(chunk)
       } else {
-        guard scriptPath == nil, argument.first != "-" else { return nil }
-        scriptPath = ScriptFolder.path(ofScript: argument)
+        guard argument.first != "-" else { return nil }
+        if scriptPath == nil {
+          scriptPath = ScriptFolder.path(ofScript: argument)
+        } else {
+          settings.arguments.append(argument)
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import LuaDynamics
+import TestSupport
 import Testing
 
 /// The options of the command.
@@ -113,6 +114,15 @@ import Testing
     let outcome = try Command.run(files: files, "--seed", "3", "a.lua", "--", "--quiet", "x y")
     #expect(outcome.output == "a.lua\t2\t--quiet\tx y\t--quiet\tx y\n")
     #expect(try Command.run(files: files, "a.lua", "--").output == "a.lua\t0\tnil\tnil\n")
+    #expect(try Command.run("-e", "print(#arg, ...)", "--", "-x", "--").output == "2\t-x\t--\n")
+  }
+
+  @Test func `arguments after the script are passed to it, as an executable script receives them`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("s.lua", "#!/usr/bin/env -S \(Command.path()) --headless\nprint(#arg, ...)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path("s.lua"))
+    let outcome = try Command.run(["a", "b c", "--", "-d"], program: folder.path("s.lua"))
+    #expect(outcome.output == "3\ta\tb c\t-d\n")
   }
 
   @Test func `a dash reads the script from standard input`() throws {

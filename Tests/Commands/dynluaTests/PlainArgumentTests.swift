@@ -7,9 +7,13 @@ import Testing
 @Suite struct PlainArgumentTests {
   @Test(arguments: [
     [], ["script.lua"], ["a b=c.lua"], [""], ["-e", "x = 1"], ["-e", ""], ["-e", "x = 1", "-e", "y = 2"],
-    ["-e", "x = 1", "script.lua"], ["script.lua", "-e", "x = 1"],
+    ["-e", "x = 1", "script.lua"], ["script.lua", "-e", "x = 1"], ["a.lua", "b.lua"],
+    ["a.lua", "b", "", "c d"],
+    ["a.lua", "b", "-e", "x = 1", "c"],
   ])
-  func `a script and chunks give the run that the argument parser gives`(_ arguments: [String]) throws {
+  func `a script, its arguments and chunks give the run that the argument parser gives`(_ arguments: [String])
+    throws
+  {
     let run = try #require(ScriptRun(plainArguments: arguments))
     #expect(run == ScriptRun(try RunCommand.parse(arguments)))
   }
@@ -22,16 +26,19 @@ import Testing
     #expect((ScriptRun(plainArguments: [name, "1"]) == nil) == (name != "-e"))
   }
 
-  @Test func `the options of the argument parser are -e CHUNK, repeatable, and one script`() throws {
+  @Test func `the options of the argument parser are -e CHUNK, repeatable, a script and its arguments`()
+    throws
+  {
     let arguments = CommandArgument.all(of: RunCommand.self)
     #expect(arguments.count > 20)
     let chunk = try #require(arguments.first { $0.names == ["-e"] })
     #expect(chunk.kind == .option && chunk.isRepeating && !chunk.takesSeveralValues)
-    let positional = arguments.filter { $0.kind == .positional && !$0.followsTerminator }
-    #expect(positional.map(\.valueName) == ["file"] && positional.allSatisfy { !$0.isRepeating })
+    let positional = arguments.filter { $0.kind == .positional }
+    #expect(
+      positional.map(\.valueName) == ["file", "arg"] && positional.map(\.isRepeating) == [false, true])
   }
 
-  @Test(arguments: [["a.lua", "b.lua"], ["-e"], ["-e", "-x"], ["-"], ["--"], ["a.lua", "--", "b"]])
+  @Test(arguments: [["-e"], ["-e", "-x"], ["-"], ["--"], ["a.lua", "--", "b"]])
   func `all other arguments are left to the argument parser`(_ arguments: [String]) {
     #expect(ScriptRun(plainArguments: arguments) == nil)
   }

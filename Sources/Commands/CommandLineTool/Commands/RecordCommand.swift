@@ -68,7 +68,8 @@ struct RecordCommand: Subcommand {
   ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
-        chunks: [], scriptPath: file, settings: ScriptSettings(stage, script, input),
+        chunks: [], scriptPath: file,
+        settings: ScriptSettings(stage, script.limits, input, arguments: script.arguments),
         parameters: try parameters.settings.parameters())
       return try ExportedRun(
         script: sessionFactory,

@@ -9,7 +9,7 @@ struct RunCommand: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: name, _superCommandName: Commands.programName,
     abstract: "Run a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
-    usage: "dynlua [OPTIONS] [FILE] [-- ARG...]",
+    usage: "dynlua [OPTIONS] [FILE] [ARG...]",
     discussion: """
       On a terminal, the scene is displayed in real time until q is pressed; the mouse acts as a finger, and \
       ? lists the keys. With -i, or without a script, there is a Lua prompt below the scene; with -i \
@@ -44,6 +44,12 @@ struct RunCommand: Subcommand {
     completion: .file(extensions: ["lua"]), transform: ScriptFolder.path(ofScript:))
   var file: String?
 
+  @Argument(
+    help: ArgumentHelp(
+      "The arguments of the script, after its name or --; available as the global table arg and as '...'.",
+      valueName: "arg"))
+  var arguments: [String] = []
+
   @Option(
     name: .customShort("e"),
     help: ArgumentHelp("Lua code to run before the script; repeatable.", valueName: "chunk"))
@@ -74,8 +80,8 @@ struct RunCommand: Subcommand {
   @OptionGroup(title: "Parameters")
   var parameters: ParameterOptions
 
-  @OptionGroup
-  var script: ScriptOptions
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
 
   @OptionGroup(title: "Input")
   var input: InputOptions
@@ -102,12 +108,14 @@ struct RunCommand: Subcommand {
       """, valueName: "file.dynrec"), completion: .file(extensions: ["dynrec"]))
   var record: String?
 
-  /// Replaces `--watch=rerun`: a flag of the argument parser takes no value, and an option would take the
-  /// script as its value.
+  /// Replaces `--watch=rerun`, and doubles the terminator `--`.
+  ///
+  /// A flag of the argument parser takes no value, and an option would take the script as its value. Of two
+  /// terminators the parser leaves one: without a script, it would take what follows for one.
   static func argumentsForParser(_ arguments: [String]) -> [String] {
     let optionCount = arguments.firstIndex(of: "--") ?? arguments.count
     return arguments[..<optionCount].map { $0 == "--watch=rerun" ? "--\(Watching.rerunName)" : $0 }
-      + arguments[optionCount...]
+      + arguments[optionCount...].prefix(1) + arguments[optionCount...]
   }
 
   func run() throws {
@@ -118,7 +126,11 @@ struct RunCommand: Subcommand {
 extension ScriptRun {
   /// Creates the run of parsed options.
   init(_ options: RunCommand) {
-    scriptPath = options.file
+    var arguments = options.arguments
+    if options.file != "--" {
+      scriptPath = options.file
+      if let terminator = arguments.firstIndex(of: "--") { arguments.remove(at: terminator) }
+    }
     chunks = options.chunks
     isInteractive = options.interactive
     skipsStartupFile = options.skipsStartupFile
@@ -127,7 +139,7 @@ extension ScriptRun {
     seconds = options.scene.seconds
     display = options.view.settings
     parameters = options.parameters.settings
-    settings = ScriptSettings(options.scene.stage, options.script, options.input)
+    settings = ScriptSettings(options.scene.stage, options.limits, options.input, arguments: arguments)
     isQuiet = options.quiet
     printsHash = options.printsHash
     watching = options.watching

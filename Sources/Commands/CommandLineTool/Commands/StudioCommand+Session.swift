@@ -14,7 +14,8 @@ extension StudioCommand {
     let watcher = file.map(ScriptWatcher.init)
     let table = try rows.map { try SweepTable(path: $0) }
     let sessionFactory = try SessionFactory(
-      chunks: [], scriptPath: file, settings: ScriptSettings(scene.stage, script, input),
+      chunks: [], scriptPath: file,
+      settings: ScriptSettings(scene.stage, script.limits, input, arguments: script.arguments),
       parameters: try parameters.settings.parameters(), recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {

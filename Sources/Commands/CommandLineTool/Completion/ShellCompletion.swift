@@ -66,7 +66,9 @@ struct ShellCompletion: Equatable {
     var option: CommandArgument?
     for word in former {
       if word == "--" {
-        if arguments.contains(where: \.followsTerminator) { files = .files(extensions: []) }
+        if arguments.contains(where: { $0.kind == .positional && $0.isRepeating }) {
+          files = .files(extensions: [])
+        }
         return
       }
       if word.first == "-", word != "-" {

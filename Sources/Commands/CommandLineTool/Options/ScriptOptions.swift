@@ -29,9 +29,9 @@ struct ScriptSettings: Equatable {
 
 extension ScriptSettings {
   /// Creates the settings of parsed options.
-  init(_ stage: StageOptions, _ script: ScriptOptions, _ input: InputOptions) {
+  init(_ stage: StageOptions, _ limits: LimitOptions, _ input: InputOptions, arguments: [String]) {
     self.init(
-      options: Recording.Options(stage, script.limits, modules: []), scheduledInput: input.scheduledInput,
-      arguments: script.arguments)
+      options: Recording.Options(stage, limits, modules: []), scheduledInput: input.scheduledInput,
+      arguments: arguments)
   }
 }
