@@ -7,7 +7,8 @@ extension Color: LuaRecord {
     "Color",
     summary:
       """
-      A color; a CSS name such as "green", "transparent" for none, "#rrggbb" or "#rrggbbaa" is accepted in its place.
+      A color; a CSS name such as "green", "transparent" for none, "#rrggbb" or "#rrggbbaa" is accepted in its place. \
+      UIKit's green is CSS's "lime"; its brown, orange, darkGray and lightGray are other colors than CSS's, too.
       """,
     fields: [
       .init("red", "The red component, from 0 to 1; other values are clamped."),
