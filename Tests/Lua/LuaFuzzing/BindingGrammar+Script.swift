@@ -36,6 +36,7 @@ extension BindingGrammar {
       "keep('FieldBehavior', \(roll(Self.slots)), FieldBehavior.custom { pick('View', 0), evaluate = \(callback(0)) })",
       "(\(object("Animator"))):addBehavior(pick('FieldBehavior', 0))",
       "local o = \(object("Class")) o.action, o.willMoveTo, o.init = \(callback(0)), \(callback(0)), \(callback(0))",
+      "local o = \(object("Class")) o.beganContact, o.endedContact = \(callback(0)), \(callback(0))",
       "(\(object("Animator"))):addBehavior(keep('Behavior', 0, (\(object("Class")))()))",
     ]
     for gesture in ["onTap", "onPan", "onLongPress", "onPinch", "onRotation", "onSwipe"] {

@@ -13,13 +13,20 @@ extension Animator {
     contacts.releaseRemoved()
   }
 
-  /// Notifies the delegates: first of all contacts that began, then of all contacts that ended.
+  /// Notifies the delegates and the custom behaviors: first of all contacts that began, then of all contacts
+  /// that ended.
   func deliverContacts() {
     let (began, ended) = contacts.takeContacts(of: progress.frameCount)
-    for entry in began { deliverBegin(entry) }
+    guard !began.isEmpty || !ended.isEmpty else { return }
+    // The behaviors of this module accept no children, and do not override the methods.
+    let observers = behaviorTree.inPreorder.filter { $0.acceptsChildren }
+    for entry in began { deliverBegin(entry, observers) }
     for entry in ended {
       for behavior in entry.touch.behaviors {
         behavior.collisionDelegate?.collisionBehavior(behavior, didEnd: entry.contact)
+        for observer in observers where observer.dynamicAnimator === self {
+          observer.didEnd(entry.contact, in: behavior)
+        }
       }
     }
   }
@@ -131,11 +138,14 @@ extension Animator {
 
   // MARK: Notification
 
-  /// Notifies the behaviors that a contact belongs to of its beginning.
-  private func deliverBegin(_ entry: ContactLog.Entry) {
+  /// Notifies the behaviors that a contact belongs to, and the observers, of its beginning.
+  private func deliverBegin(_ entry: ContactLog.Entry, _ observers: [DynamicBehavior]) {
     for behavior in sharedBehaviors(of: entry.body, entry.other) where isDeliverable(entry, behavior) {
       entry.touch.behaviors.append(behavior)
       behavior.collisionDelegate?.collisionBehavior(behavior, didBegin: entry.contact)
+      for observer in observers where observer.dynamicAnimator === self {
+        observer.didBegin(entry.contact, in: behavior)
+      }
     }
   }
 

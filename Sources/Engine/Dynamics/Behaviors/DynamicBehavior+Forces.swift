@@ -37,6 +37,21 @@ extension DynamicBehavior {
     apply(.zero, torque: torque * UIKitConstants.newton, to: item)
   }
 
+  /// Accelerates an item for the duration of the next frame, whatever its mass: applies the force of mass times
+  /// acceleration at its center of mass; see `applyForce(_:at:to:)`.
+  ///
+  /// - Parameters:
+  ///   - acceleration: The acceleration, in pt/s². Any finite numbers.
+  ///   - item: The item; violating a rule of `problem(actingOn:)` stops the program. Has no effect on an
+  ///     anchored item.
+  public final func addAcceleration(_ acceleration: Vector, to item: any DynamicItem) {
+    precondition(acceleration.isFinite, "an acceleration must be finite, not \(acceleration)")
+    guard acceleration != .zero, let (animator, body) = animatorAndBody(addingIfNeeded: item) else { return }
+    // The density determines the mass.
+    animator.resolvePropertiesIfNeeded()
+    apply(acceleration * Double(animator.world.mass(of: body.id)), torque: 0, to: item)
+  }
+
   /// Applies an impulse to an item, which changes its velocity immediately, as an instantaneous push does.
   ///
   /// - Parameters:

@@ -74,6 +74,22 @@ open class DynamicBehavior {
   /// has its new value.
   open func willMove(to animator: Animator?) {}
 
+  /// Called when a contact begins that a collision behavior of the animator reports, after the delegate of that
+  /// behavior.
+  ///
+  /// Subclasses may override this method; the default implementation does nothing. The items have their new
+  /// positions, and the method may change anything.
+  ///
+  /// > Note: UIKit reports contacts only to the delegates of collision behaviors.
+  ///
+  /// - Parameters:
+  ///   - contact: The contact.
+  ///   - collision: The behavior that reports it: that of both items, or of the boundary.
+  open func didBegin(_ contact: Contact, in collision: CollisionBehavior) {}
+
+  /// Called when a contact ends; see `didBegin(_:in:)`.
+  open func didEnd(_ contact: Contact, in collision: CollisionBehavior) {}
+
   /// Requests one more frame of the animator, with its actions, even if all items are at rest; does nothing
   /// for a behavior that is in no animator.
   ///

@@ -53,6 +53,19 @@ extension Bindings {
         try call.applyForce(by: behavior) { behavior.applyTorque(torque, to: $0) }
       },
       .method(
+        "addAcceleration",
+        """
+        Accelerates an item during the next frame, whatever its mass; called in action, it acts like a gravity of \
+        this item. The item and the behavior are as in applyForce.
+        """,
+        parameters: [
+          itemParameter, .init("acceleration", "The acceleration.", type: "Vector", unit: "pt/s²"),
+        ]
+      ) { behavior, call in
+        let acceleration = try call.argument(1, as: Vector.self)
+        try call.applyForce(by: behavior) { behavior.addAcceleration(acceleration, to: $0) }
+      },
+      .method(
         "applyImpulse",
         """
         Applies an impulse to an item, which changes its velocity immediately. The item and the behavior are as in \
@@ -209,7 +222,7 @@ extension Call {
     return item
   }
 
-  /// Calls `body`, which applies a force or impulse of a behavior, with the item in argument 0.
+  /// Calls `body`, which applies a force, an acceleration or an impulse of a behavior, with the item in argument 0.
   fileprivate borrowing func applyForce(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {

@@ -16,6 +16,19 @@ final class ScriptBehavior: DynamicBehavior {
     refreshAction()
   }
 
+  override func didBegin(_ contact: Contact, in collision: CollisionBehavior) {
+    notify("beganContact", contact, collision)
+  }
+
+  override func didEnd(_ contact: Contact, in collision: CollisionBehavior) {
+    notify("endedContact", contact, collision)
+  }
+
+  private func notify(_ override: String, _ contact: Contact, _ collision: CollisionBehavior) {
+    guard let session, session.lua.hasOverride(override, of: self) else { return }
+    session.callOverride(override, of: self, ContactObject(contact), collision)
+  }
+
   /// Installs an `action` that calls the script's override after each step, or removes it if there is none.
   ///
   /// The override is looked up at each call, since a script may redefine it while instances exist. Without an
@@ -45,10 +58,26 @@ extension Bindings {
         .callback, "willMoveTo",
         "Called when the behavior is added to an animator, and with nil when it is removed.",
         parameters: [.optional("animator", "The animator.", type: "Animator")]),
+      contactDescription(
+        "beganContact",
+        """
+        Called when a contact begins that a collision behavior of the animator reports, after that behavior's own \
+        callbacks.
+        """),
+      contactDescription("endedContact", "Called when a contact ends, as beganContact."),
     ],
     make: { ScriptBehavior(session: $0.session) },
     discard: { behavior, lua in lua.session?.removeAfterFailedInit(behavior) },
     didChangeOverride: { lua in lua.session?.reinstallActions() })
+
+  private static func contactDescription(_ name: String, _ summary: String) -> MemberDescription {
+    MemberDescription(
+      .callback, name, summary,
+      parameters: [
+        .init("contact", "The contact.", type: ContactObject.luaTypeName),
+        .init("collision", "The behavior that reports it.", type: "CollisionBehavior"),
+      ])
+  }
 }
 
 extension Session {

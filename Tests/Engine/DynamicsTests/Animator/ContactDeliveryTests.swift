@@ -48,6 +48,31 @@ import Testing
     }
   }
 
+  @Test func `custom behaviors are notified of contacts after the delegate, and may remove each other`() {
+    final class Observer: DynamicBehavior {
+      var log: [String] = []
+      var onBegan: () -> Void = {}
+      override func didBegin(_ contact: Contact, in collision: CollisionBehavior) {
+        log.append("began \(contact.peerName)")
+        onBegan()
+      }
+      override func didEnd(_ contact: Contact, in collision: CollisionBehavior) {
+        log.append("ended \(contact.peerName)")
+      }
+    }
+    let drop = Drop(elasticity: 0.6)
+    let (first, second) = (Observer(), Observer())
+    drop.animator.addBehavior(first)
+    drop.animator.addBehavior(second)
+    drop.recorder.onBegan = { _ in #expect(first.log.count == drop.recorder.entries.count - 1) }
+    first.onBegan = { [unowned first] in
+      if first.log.count == 3 { drop.animator.removeBehavior(second) }
+    }
+    #expect(drop.animator.settle())
+    #expect(drop.recorder.entries.count >= 5 && first.log == drop.recorder.entries)
+    #expect(second.log == ["began floor", "ended floor"])
+  }
+
   @Test func `the reference bounds have no identifier`() throws {
     let canvas = Canvas(width: 320, height: 300)
     let item = square(40, at: 160, 200)

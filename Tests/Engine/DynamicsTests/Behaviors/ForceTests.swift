@@ -47,6 +47,22 @@ import Testing
     #expect(material.linearVelocity(for: item) == velocity)
   }
 
+  @Test(arguments: [0.5, 3])
+  func `an acceleration is that of the mass, also of a density that was just set`(_ density: Double) {
+    let item = square(80, at: 0, 0)
+    let behavior = DynamicBehavior()
+    let material = frictionless(item)
+    let animator = animator(material, behavior)
+    animator.step()
+    material.density = density
+    behavior.addAcceleration(Vector(dx: 600, dy: -60), to: item)
+    animator.step()
+    let velocity = material.linearVelocity(for: item)
+    #expect(velocity.dx.isNear(10, within: 1e-5) && velocity.dy.isNear(-1, within: 1e-6))
+    animator.step()
+    #expect(material.linearVelocity(for: item) == velocity)
+  }
+
   @Test func `forces add up independently of behavior and order`() {
     let parts = [Vector(dx: 0.1, dy: 0.7), Vector(dx: 1.3, dy: -2), Vector(dx: -0.4, dy: 0.25)]
     func place(_ order: [Int]) -> Point {

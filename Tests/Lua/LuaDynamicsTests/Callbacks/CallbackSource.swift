@@ -268,9 +268,21 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         """),
     custom("Behavior.action override", "function Wind:action() fail(self) end"),
     custom("Behavior.willMoveTo", "function Wind:willMoveTo(a) if a then fail(self, a) end end"),
+    custom("Behavior.beganContact", "function Wind:beganContact(...) fail(self, ...) end", contact),
+    custom("Behavior.endedContact", "function Wind:endedContact(...) fail(self, ...) end", contact, ticks: 3),
   ]
 
-  private static func custom(_ source: String, _ function: String) -> CallbackSource {
+  /// A contact that begins in the first tick and ends in the third one.
+  private static let contact = """
+    local item = Item { size = { 10, 10 } }
+    local collision = CollisionBehavior { item, Item { size = { 10, 10 } } }
+    animator:addBehavior(collision)
+    after(1 / 60, function() collision:removeItem(item) end)
+    """
+
+  private static func custom(
+    _ source: String, _ function: String, _ contact: String = "", ticks: Int = 1
+  ) -> CallbackSource {
     CallbackSource(
       source: source,
       setup: """
@@ -279,8 +291,9 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         local animator, wind = Animator(), Wind()
         wind.kept = wind
         animator:addBehavior(wind)
+        \(contact)
         """,
-      ticks: 1, teardown: "animator:removeAllBehaviors()")
+      ticks: ticks, teardown: "animator:removeAllBehaviors()")
   }
 
   private static let globals = [

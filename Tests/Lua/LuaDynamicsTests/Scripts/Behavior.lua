@@ -175,6 +175,56 @@ test("applyForce pushes for one frame", function()
   near(behavior:angularVelocity(item), 3 / 60, 1e-6)
 end)
 
+test("addAcceleration accelerates items alike, whatever their mass", function()
+  local behavior, item, animator = free()
+  local heavy = Item { size = { 200, 100 } }
+  animator:addBehavior(DynamicItemBehavior { heavy, resistance = 0, density = 7 })
+  for _, each in ipairs { item, heavy } do
+    behavior:addAcceleration(each, { 600, -300 })
+    stage:step()
+    near(behavior:linearVelocity(each), { 10, -5 }, 1e-5)
+    stage:step()
+    near(behavior:linearVelocity(each), { 10, -5 }, 1e-5)
+  end
+  -- Near the horizontal, as gravity does it.
+  local falling, accelerated = Item { size = { 30, 30 } }, Item { size = { 80, 20 } }
+  local Fall = Behavior.extend "Fall"
+  function Fall:action() self:addAcceleration(accelerated, { 0, 1000 }) end
+  animator:addBehavior(Fall())
+  behavior:addAcceleration(accelerated, { 0, 1000 })
+  animator:addBehavior(GravityBehavior { falling })
+  stage:step(60)
+  equal(accelerated.center.y, falling.center.y)
+end)
+
+test("a behavior observes the contacts of its animator", function()
+  local Observer, log = Behavior.extend "Observer", {}
+  function Observer:beganContact(contact, collision)
+    table.insert(log, { "began", contact.item, contact.boundary, collision })
+  end
+  function Observer:endedContact(contact, collision)
+    table.insert(log, { "ended", contact.item, contact.boundary, collision })
+  end
+  local animator, ball = Animator(), View.circle { radius = 10, center = { 100, 100 } }
+  local collision = CollisionBehavior { ball }
+  collision:addBoundary("floor", { 0, 200 }, { 300, 200 })
+  function collision.beganContact() table.insert(log, { "first" }) end
+  local observer = Observer()
+  animator:addBehavior(GravityBehavior { ball }, collision, DynamicItemBehavior { ball, elasticity = 0.9 })
+  animator:addBehavior(Behavior { observer })
+  stage:run(1.5)
+  list(log[1], { "first" })
+  list(log[2], { "began", ball, "floor", collision })
+  list(log[3], { "ended", ball, "floor", collision })
+  list(log[4], { "first" })
+  -- One that was removed is not notified any more, not even by a callback of the same contact.
+  local count = #log
+  function collision.beganContact() animator:removeBehavior(animator.behaviors[4]) end
+  stage:run(3)
+  check(#log <= count + 1, #log)
+  equal(observer.dynamicAnimator, nil)
+end)
+
 test("applyTorque rotates an item without moving it", function()
   local behavior, item = free()
   behavior:applyTorque(item, -50)
