@@ -166,6 +166,7 @@ extension Timeline.Branch.Cause {
     case .continuation: "continuation"
     case .rerun: "rerun"
     case .insertion: "insertion"
+    case .restart: "restart"
     }
   }
 }

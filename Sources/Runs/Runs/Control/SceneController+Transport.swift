@@ -66,9 +66,13 @@ extension SceneController {
 
   /// Replaces the session by a new one, in which the scripts run from the start; see
   /// ``enableRestart(makeTimeline:)``.
+  ///
+  /// The run so far becomes a branch, unless the new one repeats it.
   public func restart() {
+    let previous = timeline
     do {
       try restart(watching: source.watcher)
+      if let previous, previous !== timeline { timeline?.addBranches(of: previous) }
     } catch {
       log.addError("\(error)")
       needsDisplay = true

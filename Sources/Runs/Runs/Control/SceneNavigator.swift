@@ -60,6 +60,7 @@ extension Timeline.Branch.Cause {
     case .continuation: "left at \(SceneController.formattedSeconds(ofTick: tick)) s"
     case .rerun: "before the script was run again"
     case .insertion: "before a line was inserted"
+    case .restart: "before the script was restarted"
     }
   }
 }

@@ -27,6 +27,8 @@ public final class Timeline {
       case rerun
       /// A text was inserted; see `insertEvaluation(of:at:unless:)`.
       case insertion
+      /// The script was restarted; see `addBranches(of:)`.
+      case restart
     }
 
     /// Why it was left.
@@ -353,6 +355,20 @@ public final class Timeline {
   /// - Parameter index: The index in `branches`.
   public func removeBranch(at index: Int) { branches.remove(at: index) }
 
+  /// Keeps a run that this one replaces, and the branches of that one, as branches.
+  ///
+  /// A run with the same scripts and without any input but the scheduled one is left out: this one repeats it.
+  ///
+  /// - Parameter previous: The timeline of the run.
+  public func addBranches(of previous: Timeline) {
+    guard !previous.isReadOnly else { return }
+    let (former, present) = (previous.run.recorder.recording, run.recorder.recording)
+    if former.header.scripts != present.header.scripts || former.hasInput {
+      previous.addBranch(at: 0, cause: .restart)
+    }
+    (branches, lastBranchNumber) = (previous.branches, previous.lastBranchNumber)
+  }
+
   // MARK: Computing
 
   /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.
@@ -454,5 +470,19 @@ public final class Timeline {
     run = LiveRun(recorder: recorder, session: replay.session, consoles: replay.consoles)
     self.replay = nil
     (seek, isPastStateModified) = (nil, false)
+  }
+}
+
+extension Recording {
+  /// Whether the run has input besides the scheduled one; an open prompt is none.
+  fileprivate var hasInput: Bool {
+    entries.contains { entry in
+      switch entry {
+      case .input(_, .console(.opened)), .input(_, .console(.closed)), .input(_, .console(.startupFile)):
+        false
+      case .input: true
+      default: false
+      }
+    }
   }
 }

@@ -317,6 +317,35 @@ import Views
     #expect(scene.evaluate("1") == ["_1 = 1"])
   }
 
+  @Test func `a restart keeps the run as a branch, with its input and branches`() throws {
+    scene.run(10)
+    controller.perform(.rotation(.landscapeLeft))
+    scene.run(10)
+    let hash = controller.session.stage.cumulativeStateHash
+    controller.go(to: 15)
+    scene.finishSeek()
+    controller.setPaused(false)
+    scene.run(1)
+    #expect(controller.timeline?.branches.count == 1)
+    controller.restart()
+    let branches = try #require(controller.timeline?.branches)
+    #expect(branches.map(\.cause) == [.continuation, .restart] && branches.map(\.tickCount) == [20, 16])
+    scene.run(3)
+    controller.go(toBranch: 0)
+    #expect(scene.tick == 20 && controller.session.stage.cumulativeStateHash == hash)
+    #expect(controller.timeline?.branches.map(\.tickCount) == [16, 3])
+  }
+
+  @Test func `a restart drops a run that it repeats`() throws {
+    scene.run(10)
+    controller.restart()
+    #expect(controller.timeline?.branches.isEmpty == true)
+    scene.run(10)
+    scene.script += "\nchanged = true"
+    controller.restart()
+    #expect(controller.timeline?.branches.map(\.cause) == [.restart])
+  }
+
   @Test func `a restart that fails is logged, and the session continues`() {
     struct Failure: Error, CustomStringConvertible { let description = "no file" }
     controller.enableRestart { throw Failure() }
