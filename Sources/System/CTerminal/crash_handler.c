@@ -10,7 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/// The signals whose default action is a core dump, and the description of each in the report.
+/// The signals whose default action ends the process, but for those that end a run (SIGINT, SIGTERM, SIGHUP) and
+/// SIGPIPE, and the description of each in the report.
 static const struct {
   int number;
   bool is_defect;
@@ -26,6 +27,11 @@ static const struct {
     {SIGQUIT, false, "ended by SIGQUIT (quit, as Ctrl-\\ sends it)"},
     {SIGXCPU, false, "ended by SIGXCPU (CPU time limit exceeded)"},
     {SIGXFSZ, false, "ended by SIGXFSZ (file size limit exceeded)"},
+    {SIGUSR1, false, "ended by SIGUSR1 (user-defined signal 1)"},
+    {SIGUSR2, false, "ended by SIGUSR2 (user-defined signal 2)"},
+    {SIGALRM, false, "ended by SIGALRM (timer expired)"},
+    {SIGVTALRM, false, "ended by SIGVTALRM (virtual timer expired)"},
+    {SIGPROF, false, "ended by SIGPROF (profiling timer expired)"},
 };
 enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 

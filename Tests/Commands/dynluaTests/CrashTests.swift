@@ -23,6 +23,11 @@ import Testing
     (SIGQUIT, "ended by SIGQUIT (quit, as Ctrl-\\ sends it)"),
     (SIGXCPU, "ended by SIGXCPU (CPU time limit exceeded)"),
     (SIGXFSZ, "ended by SIGXFSZ (file size limit exceeded)"),
+    (SIGUSR1, "ended by SIGUSR1 (user-defined signal 1)"),
+    (SIGUSR2, "ended by SIGUSR2 (user-defined signal 2)"),
+    (SIGALRM, "ended by SIGALRM (timer expired)"),
+    (SIGVTALRM, "ended by SIGVTALRM (virtual timer expired)"),
+    (SIGPROF, "ended by SIGPROF (profiling timer expired)"),
   ]
 
   private static let advice =

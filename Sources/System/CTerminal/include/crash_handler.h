@@ -4,7 +4,8 @@
 #include <stddef.h>
 
 // The crash handler catches the signals whose default action is to terminate the process with a core dump (SIGSEGV,
-// SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT, SIGQUIT, SIGXCPU, SIGXFSZ), except those that are ignored.
+// SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT, SIGQUIT, SIGXCPU, SIGXFSZ), and those that other programs or timers
+// send (SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF), except those that are ignored.
 //
 // The handler calls the restore function, copies pending redirected output to standard error, writes the report, and
 // terminates the process by the default action of the same signal. It calls only async-signal-safe functions.
@@ -17,7 +18,7 @@
 void crash_handler_set_restore_function(void (*function)(void));
 
 /// Sets the report, one line on standard error: `program: crashed with SIGSEGV (invalid memory access); advice`. The
-/// advice is omitted for signals that do not indicate a bug (SIGQUIT, SIGXCPU, SIGXFSZ). Without this call
+/// advice is omitted for signals that do not indicate a bug (those from SIGQUIT on). Without this call
 /// nothing is reported. Installs the handler if it is not installed yet.
 ///
 /// Both strings are copied and truncated to 32 and 512 bytes. Must be called before a second thread starts.
