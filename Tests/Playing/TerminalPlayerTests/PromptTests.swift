@@ -204,6 +204,16 @@ import Testing
     #expect(user.actions == [.end])
   }
 
+  @Test(arguments: ["quit", "exit", "quit()", " exit () "])
+  func `quit and exit end the prompt, unless the script has a function of the name`(_ text: String) {
+    let user = PromptHarness()
+    user.type("\(text)\r")
+    #expect(user.actions == [.end])
+    user.prompt.isFunction = { $0 == "quit" || $0 == "exit" }
+    user.type("\(text)\rquitting\r")
+    #expect(user.actions == [.end, .evaluate(text), .evaluate("quitting")])
+  }
+
   @Test func `entered text is in the history of the next run`() throws {
     let folder = try TemporaryDirectory()
     let file = HistoryFile(path: folder.path("history"))

@@ -105,6 +105,7 @@ public final class Player {
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
       if let pane { pane.write($0) } else { output.write($0) }
     }
+    prompt.isFunction = { [unowned controller] in controller.session.lua.isGlobalCallable($0) }
     if PromptColors.areEnabled(environment: environment) {
       prompt.enableColors(signature: consoleAdapter.signature)
     }

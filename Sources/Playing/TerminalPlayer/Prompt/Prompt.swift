@@ -27,7 +27,7 @@ public final class Prompt {
     case evaluate(String)
     /// Escape: call ``Prompt/close()``, and handle further keys elsewhere.
     case closePrompt
-    /// Ctrl-D: end of input.
+    /// Ctrl-D, or the text `quit` or `exit`: end of input.
     case end
     /// Ctrl-C while a text is being evaluated.
     case interrupt
@@ -43,6 +43,10 @@ public final class Prompt {
 
   /// Whether Escape is ``Action/closePrompt``; false by default.
   public var escapeClosesPrompt = false
+
+  /// Returns whether there is a function of a name, so that `quit()` and `exit()` call it instead of being
+  /// ``Action/end``; false by default.
+  public var isFunction: (String) -> Bool = { _ in false }
 
   /// Returns the control sequences that begin and end a line of a kind; none by default.
   public var renditionSequences: (TextTheme.Role) -> (select: String, reset: String) = { _ in ("", "") }
@@ -332,8 +336,14 @@ public final class Prompt {
       return nil
     }
     appendToHistoryFile(text)
+    if isEnd(text) { return .end }
     pendingEvaluationCount += 1
     return .evaluate(text)
+  }
+
+  private func isEnd(_ text: String) -> Bool {
+    let text = text.filter { !$0.isWhitespace }
+    return ["quit", "exit"].contains { (text == $0 || text == "\($0)()") && !isFunction($0) }
   }
 
   /// Appends a text to the history file; a failure is reported only once, since the file is not used
