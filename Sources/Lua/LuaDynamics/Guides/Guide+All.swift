@@ -6,6 +6,7 @@ extension Guide {
     PackageResources.FirstScript_md,
     PackageResources.ForcesAndContacts_md,
     PackageResources.OwnBehaviors_md,
+    PackageResources.Games_md,
     PackageResources.Prompt_md,
     PackageResources.ComingFromUIKit_md,
     PackageResources.ComingFromLOVE_md,
