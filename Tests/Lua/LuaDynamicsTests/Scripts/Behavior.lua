@@ -211,7 +211,8 @@ test("a behavior observes the contacts of its animator", function()
   function collision.beganContact() table.insert(log, { "first" }) end
   local observer = Observer()
   animator:addBehavior(GravityBehavior { ball }, collision, DynamicItemBehavior { ball, elasticity = 0.9 })
-  animator:addBehavior(Behavior { observer })
+  local parent = Behavior { observer }
+  animator:addBehavior(parent)
   stage:run(1.5)
   list(log[1], { "first" })
   list(log[2], { "began", ball, "floor", collision })
@@ -219,7 +220,7 @@ test("a behavior observes the contacts of its animator", function()
   list(log[4], { "first" })
   -- One that was removed is not notified any more, not even by a callback of the same contact.
   local count = #log
-  function collision.beganContact() animator:removeBehavior(animator.behaviors[4]) end
+  function collision.beganContact() animator:removeBehavior(parent) end
   stage:run(3)
   check(#log <= count + 1, #log)
   equal(observer.dynamicAnimator, nil)
