@@ -34,8 +34,9 @@ struct StudioDisplay {
 
   /// Prints the address of the page, and opens it where there is a desktop.
   func open(_ options: ServerOptions) {
-    // Captured output, so that it is in the log and on the terminal before the prompt.
-    StandardError.write("the studio is at \(server.address)\n")
+    // Past the capture: the log of the pages would show the token of the address.
+    let descriptor = capture.map { $0.captures(STDERR_FILENO) ? $0.terminalDescriptor : STDERR_FILENO }
+    _ = FileDescriptor.write("the studio is at \(server.address)\n", to: descriptor ?? STDERR_FILENO)
     if !options.skipsBrowser { DesktopBrowser.open(server.address) }
   }
 

@@ -11,11 +11,18 @@ export class Connection extends EventTarget {
   #delay = 250
   #hasEnded = false
   #isFrameRequested = false
+  #lastMessageTime = 0
   /** The number of frames received since the last animation frame. */
   #undrawnFrameCount = 0
 
   get isOpen() {
     return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** The time for which the session has sent nothing although a request waits for its response, in milliseconds. */
+  get waitingTime() {
+    const [first] = this.#requests.values()
+    return first ? performance.now() - Math.max(first.time, this.#lastMessageTime) : 0
   }
 
   open() {
@@ -29,7 +36,11 @@ export class Connection extends EventTarget {
       this.#isFrameRequested = false
       this.#dispatch("open")
     }
-    socket.onmessage = ({ data }) => (typeof data === "string" ? this.#receive(JSON.parse(data)) : this.#receiveFrame(data))
+    socket.onmessage = ({ data }) => {
+      this.#lastMessageTime = performance.now()
+      if (typeof data === "string") this.#receive(JSON.parse(data))
+      else this.#receiveFrame(data)
+    }
     socket.onclose = () => this.#reconnect()
   }
 
@@ -38,7 +49,7 @@ export class Connection extends EventTarget {
     return new Promise((resolve, reject) => {
       if (!this.isOpen) return reject(new RequestError({ message: "not connected" }))
       const id = this.#nextID++
-      this.#requests.set(id, { resolve, reject })
+      this.#requests.set(id, { resolve, reject, time: performance.now() })
       this.#socket.send(JSON.stringify({ id, method, params }))
     })
   }

@@ -13,8 +13,10 @@ export class Editor {
   #brackets = h("div", { "aria-hidden": "true" })
   #found = h("div", { "aria-hidden": "true" })
   #areMarksDue = false
-  /** Whether the next Tab moves the focus instead of indenting; after Escape. */
+  /** Whether the next Tab moves the focus instead of indenting; after Escape, and if Tab has moved the focus here. */
   #tabLeavesText = false
+  /** The last key that was pressed, or null if the pointer was pressed after it. */
+  #lastKey = null
   /** The state before the input that is being handled. */
   #former = null
 
@@ -25,6 +27,9 @@ export class Editor {
     area.addEventListener("input", () => this.#didEdit())
     for (const name of ["focus", "blur", "pointerup", "keyup"]) area.addEventListener(name, () => this.#updateBrackets())
     area.addEventListener("blur", () => (this.#tabLeavesText = false))
+    area.addEventListener("focus", () => (this.#tabLeavesText = this.#lastKey === "Tab"))
+    document.addEventListener("keydown", ({ key }) => (this.#lastKey = key), true)
+    document.addEventListener("pointerdown", () => (this.#lastKey = null), true)
     document.addEventListener("selectionchange", () => document.activeElement === area && this.#updateBrackets())
     $("find").onsubmit = event => {
       event.preventDefault()

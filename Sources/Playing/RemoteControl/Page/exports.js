@@ -1,4 +1,4 @@
-import { $, announce, decimal, h } from "./dom.js"
+import { $, announce, decimal, h, seconds } from "./dom.js"
 import { attach } from "./menus.js"
 
 const pictures = [["png", "Picture", "PNG"], ["svg", "Vector picture", "SVG"]]
@@ -65,6 +65,10 @@ export class Exports {
   async #start(parameters) {
     $("export-menu").hidePopover()
     if (this.#hasLayers.checked) parameters.layers = this.layersMenu.shown
+    if (parameters.from > parameters.to) {
+      const message = `from ${seconds(parameters.from)} to ${seconds(parameters.to)}: expected the end after the start`
+      return this.#fail(null, this.#makeRow(parameters.format, null), message)
+    }
     try {
       const { export: id, name } = await this.connection.request("export", parameters)
       this.#rows.set(id, this.#makeRow(name, id))

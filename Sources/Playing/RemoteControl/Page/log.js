@@ -1,6 +1,7 @@
 import { $, h, seconds } from "./dom.js"
 
 const kinds = { event: "Events", contact: "Contacts", touch: "Touches", output: "Output", error: "Errors", system: "Session" }
+/** The maximum number of entries of the script's output, and of all others. */
 const longest = 1000
 
 /** The event log with filters; a click on an entry shows its tick. */
@@ -9,14 +10,22 @@ export class Log {
   #text = ""
   #errors = 0
   #waiting = []
-  #list = h("ol", { role: "log", "aria-label": "Events", tabindex: 0 })
+  #list = h("ol", { "aria-label": "Events", tabindex: 0 })
+  /** Whether the list shows its end, and scrolls to new entries. */
+  #follows = true
 
   constructor(connection, goTo, showLine) {
     Object.assign(this, { goTo, showLine })
     const chips = Object.entries(kinds).map(([kind, title]) =>
       h("button", { class: `chip ${kind}`, "aria-pressed": "true", onclick: event => this.#toggle(kind, event.currentTarget) }, h("i", { class: "dot" }), title))
     const search = h("input", { type: "search", placeholder: "Filter", "aria-label": "Filter by text", oninput: event => this.#filter(event.target.value) })
-    $("log").append(h("div", { class: "bar" }, ...chips, search), this.#list)
+    $("log").append(h("div", { class: "bar" }, ...chips, search), h("div", { role: "log", "aria-label": "Log" }, this.#list))
+    this.#list.onscroll = () => {
+      const { scrollTop, clientHeight, scrollHeight } = this.#list
+      if (clientHeight > 0) this.#follows = scrollTop + clientHeight > scrollHeight - 20
+    }
+    // When the pane is shown, or another size.
+    new ResizeObserver(() => this.#follow()).observe(this.#list)
     connection.on("log", ({ entries }) => this.#add(entries))
     connection.on("open", () => this.#clear())
     connection.on("opened", () => this.#clear())
@@ -35,13 +44,19 @@ export class Log {
   }
 
   #flush() {
-    const list = this.#list, isAtEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 20
-    const entries = this.#waiting.splice(0).slice(-longest)
+    const list = this.#list, entries = this.#waiting.splice(0)
     list.append(...entries.map(entry => this.#row(entry)))
-    while (list.childElementCount > longest) list.firstChild.remove()
+    for (const kind of [".output", ":not(.output)"]) {
+      const rows = list.querySelectorAll(`:scope > ${kind}`)
+      for (let index = 0; index < rows.length - longest; index++) rows[index].remove()
+    }
     this.#errors += entries.filter(({ kind }) => kind === "error").length
     this.#showCount()
-    if (isAtEnd) list.scrollTop = list.scrollHeight
+    this.#follow()
+  }
+
+  #follow() {
+    if (this.#follows) this.#list.scrollTop = this.#list.scrollHeight
   }
 
   #row({ tick, kind, text, file, line }) {
@@ -64,7 +79,8 @@ export class Log {
   #filter(text) {
     this.#text = text.toLowerCase()
     for (const row of this.#list.children) row.hidden = this.#isHidden(row)
-    this.#list.scrollTop = this.#list.scrollHeight
+    this.#follows = true
+    this.#follow()
   }
 
   #showCount() {

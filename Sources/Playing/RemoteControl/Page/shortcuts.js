@@ -41,6 +41,8 @@ export class Shortcuts {
   #keyDown(event) {
     const { target, key } = event
     if (event.defaultPrevented || document.querySelector("dialog[open]") || document.body.dataset.view === "gallery") return
+    // It closes the menu.
+    if (key === "Escape" && document.querySelector(":popover-open")) return
     // AltGr types brackets and braces on many keyboards, and is Ctrl-Alt on some systems.
     const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")
     if (isCommand || this.#belongsToControl(target, key)) return

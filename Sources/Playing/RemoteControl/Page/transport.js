@@ -77,7 +77,8 @@ export class Transport {
   /** Displays the present frame's time; called once per animation frame. */
   update() {
     const { tick, tickCount, isPaused, isInPast, isComputing, hasReachedEnd, speed, items } = this.frames
-    const status = `${tick}/${tickCount}/${isPaused}/${isInPast}/${isComputing}/${speed}/${items.count}/${items.awake}/${this.#marks.length}/${this.#isScrubbing}`
+    const isWaiting = this.connection.waitingTime > patience
+    const status = `${isWaiting}/${tick}/${tickCount}/${isPaused}/${isInPast}/${isComputing}/${speed}/${items.count}/${items.awake}/${this.#marks.length}/${this.#isScrubbing}`
     if (status === this.#drawn) return
     this.#drawn = status
     const slider = $("time")
@@ -89,7 +90,7 @@ export class Transport {
     if (isPaused) setButton($("play"), "play", isInPast ? "Continue from here" : "Play", "space")
     else setButton($("play"), "pause", "Pause", "space")
     $("back").disabled = tick === 0
-    const badge = isComputing ? "Computing" : isInPast ? "Past" : hasReachedEnd || this.#state.ended ? "Ended" : isPaused ? "Paused" : "Live"
+    const badge = isWaiting ? "No response" : isComputing ? "Computing" : isInPast ? "Past" : hasReachedEnd || this.#state.ended ? "Ended" : isPaused ? "Paused" : "Live"
     this.#showBadge(badge)
     $("items").textContent = `${items.count} ${items.count === 1 ? "item" : "items"}, ${items.awake} awake`
     const option = [...$("speed").options].find(option => Math.abs(option.value - speed) < 1e-3)
@@ -99,7 +100,7 @@ export class Transport {
 
   #showBadge(text) {
     if ($("badge").textContent !== text) $("badge").textContent = text
-    document.body.dataset.state = text.toLowerCase()
+    document.body.dataset.state = text.toLowerCase().replace(" ", "-")
   }
 
   #setState(state) {
@@ -122,7 +123,7 @@ export class Transport {
       if (tick < this.#marks.at(-1)?.tick) this.#marks = this.#marks.filter(mark => mark.tick <= tick)
       if (kind !== "output") this.#marks.push({ tick, kind, text, from: from ?? tick, gesture })
     }
-    this.#marks = this.#marks.slice(-1000)
+    this.#marks = this.#marks.slice(-mostMarks)
   }
 
   #position(tick, width) {
@@ -143,7 +144,14 @@ export class Transport {
     bar(0, x(tick), middle, 6, isInPast ? "past" : "tint")
     this.#state.branches.slice(-3).forEach(({ tick, tickCount }, index) =>
       bar(x(tick), Math.min(x(tickCount), width), middle + 8 + 4 * index, 2, "soft"))
-    for (const mark of this.#marks) drawMark(context, mark, x(mark.from), x(mark.tick))
+    const ends = {}
+    for (const mark of this.#marks) {
+      const start = x(mark.from), end = x(mark.tick)
+      // Where many are, one stands for those that would touch it.
+      if (start < ends[mark.kind] + 4) continue
+      ends[mark.kind] = end
+      drawMark(context, mark, start, end)
+    }
     this.#drawRuler(context, x, tickCount, height)
   }
 
@@ -174,8 +182,12 @@ export class Transport {
   }
 }
 
+/** The maximum number of marks; of more, the first are dropped. */
+const mostMarks = 20_000
 /** Half the width of the slider's thumb, in CSS pixels. */
 const thumbRadius = 8
+/** The time without an answer after which the page says so, in milliseconds. */
+const patience = 2000
 const markColors = { contact: "mark-contact", error: "mark-error", system: "mark-system", touch: "mark-touch" }
 
 /**
@@ -204,7 +216,7 @@ function drawMark(context, { kind, gesture }, start, end) {
   context.fill()
 }
 
-const causes = { continuation: "left", rerun: "before rerun", insertion: "before change" }
+const causes = { continuation: "left", rerun: "before rerun", insertion: "before change", restart: "before restart" }
 
 /** Returns the name of a branch, such as "Branch 1, left at 2.00 s". */
 export function branchName({ index, cause, tick }) {
