@@ -1,5 +1,21 @@
+import JSON
+
 /// The texts of the script's files that pages have changed, and the scripts that they may change.
 struct ScriptSources {
+  /// A text that is not saved.
+  struct Draft {
+    let text: String
+    /// The text of the file when the first change was made.
+    let base: String
+
+    /// The draft in responses and notifications.
+    var json: JSONValue { ["text": .string(text), "base": .string(base)] }
+  }
+
+  /// The texts of pages that are not saved, by path, also those with invalid syntax and those of scripts that
+  /// are not open.
+  private(set) var draftByPath: [String: Draft] = [:]
+
   /// The texts that were previewed last, by path; those of files that were saved or reverted since are not in
   /// it.
   private(set) var unsavedTextByPath: [String: String] = [:]
@@ -17,7 +33,8 @@ struct ScriptSources {
   /// Sets the text of a file that was previewed; nil for a file that was saved or reverted.
   mutating func setUnsavedText(_ text: String?, of path: String) { unsavedTextByPath[path] = text }
 
-  mutating func removeUnsavedTexts() { unsavedTextByPath = [:] }
+  /// Sets the draft of a file; nil for a file that was saved or reverted.
+  mutating func setDraft(_ draft: Draft?, of path: String) { draftByPath[path] = draft }
 
   /// Adds a copy that a page has made.
   mutating func addEditable(_ path: String) { editablePaths.append(path) }

@@ -19,17 +19,35 @@ extension StudioSession {
         "path": .string(path), "name": .string(path.fileName), "text": .string(file.text),
         "version": .string(file.version),
         "canReset": .bool(sources.original(of: path).map { $0 != file.text } ?? false),
+        "draft": sources.draftByPath[path]?.json ?? nil,
       ])
     }
     return ["files": .array(result)]
   }
 
-  /// Computes the run again with a text that is not saved.
+  /// Computes the run again with a text that is not saved, which becomes the draft of its file.
   func previewSource(_ request: ClientRequest) throws(RequestFailure) -> JSONValue {
     let (path, text) = (try request.string("path"), try request.string("text"))
     guard scriptFiles.paths.contains(path) else {
       throw RequestFailure("\(path) is not a file of the script")
     }
+    let base =
+      if let base = request.parameters["base"]?.stringValue { base } else { try scriptFiles.read(path).text }
+    setDraft(ScriptSources.Draft(text: text, base: base), of: path, by: request.client)
+    try preview(text, of: path)
+    return nil
+  }
+
+  /// Computes the run with the drafts of the script's files, after the script was opened; one with an error
+  /// is only shown.
+  func previewDrafts() {
+    for path in scriptFiles.paths {
+      if let draft = sources.draftByPath[path] { try? preview(draft.text, of: path) }
+    }
+  }
+
+  /// Computes the run again with a text and those previewed before.
+  private func preview(_ text: String, of path: String) throws(RequestFailure) {
     sendLog()
     let loggedCount = controller.log.count
     do {
@@ -48,7 +66,16 @@ extension StudioSession {
       throw RequestFailure("\(error)")
     }
     sources.setUnsavedText(text, of: path)
-    return nil
+  }
+
+  /// Sets the draft of a file, and sends it to the other pages.
+  private func setDraft(_ draft: ScriptSources.Draft?, of path: String, by client: Client) {
+    guard draft != nil || sources.draftByPath[path] != nil else { return }
+    sources.setDraft(draft, of: path)
+    for other in clients where other != client {
+      channel.notify(
+        "draft", ["path": .string(path), "draft": draft?.json ?? nil], to: other, replacingPending: false)
+    }
   }
 
   /// Writes a text into the file of the script or of a module, and reloads the script or runs it again.
@@ -88,6 +115,7 @@ extension StudioSession {
       throw RequestFailure(error.description, file: path)
     }
     controller.discardPendingFileChanges()
+    setDraft(nil, of: path, by: client)
     sendSourceChange(of: [path], by: client)
     do throws(LuaError) {
       try controller.session.lua.checkSyntax(Chunk(text, name: path))
@@ -118,6 +146,7 @@ extension StudioSession {
     guard scriptFiles.paths.contains(path) else {
       throw request.failure("path", expected: "a file of the script")
     }
+    setDraft(nil, of: path, by: request.client)
     sources.setUnsavedText(nil, of: path)
     controller.cancelPreview()
     // The unsaved texts of other files are still previewed.

@@ -97,8 +97,6 @@ public final class StudioSession: SceneService {
       case .connected(let client): addClient(client)
       case .disconnected(let client):
         clients.remove(client)
-        // The unsaved texts were those of the pages.
-        if clients.isEmpty { sources.removeUnsavedTexts() }
         previews.cancel(of: client)
         exports.cancel(of: client)
         cancelTouches(of: client)

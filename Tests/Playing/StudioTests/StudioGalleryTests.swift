@@ -90,6 +90,17 @@ import TestSupport
     #expect(studio.notification("hello")?["readOnly"] == false)
   }
 
+  @Test func `the draft of a script runs again when the script is opened again`() throws {
+    let text = SceneHarness.fallingSquare.replacing("size = { 40, 40 }", with: "size = { 40, 30 }")
+    try studio.request("previewSource", ["path": path("own.lua"), "text": .string(text)])
+    try studio.request("open", ["path": path("scripts/second.lua")])
+    #expect(try studio.request("source")["files"]?[0]?["draft"] == .null)
+    try studio.request("open", ["path": path("own.lua")])
+    #expect(try studio.request("source")["files"]?[0]?["draft"]?["text"] == .string(text))
+    #expect(try evaluate("square.size.height") == "_1 = 30.0")
+    #expect(try folder.text(of: "own.lua") == SceneHarness.fallingSquare)
+  }
+
   @Test func `the graphs and touches of the former script end`() throws {
     try studio.request("addGraph", ["expression": "square.center.y"])
     try studio.request("touch", ["touch": 1, "phase": "began", "x": 10, "y": 10])

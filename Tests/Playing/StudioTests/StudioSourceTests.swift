@@ -129,6 +129,49 @@ import TestSupport
     #expect(try height() == "_1 = 20.0")
   }
 
+  // MARK: Drafts
+
+  private var draft: JSONValue? {
+    get throws { try studio.request("source")["files"]?[0]?["draft"] }
+  }
+
+  @Test func `the draft is what was previewed last, also without pages and with invalid syntax`() throws {
+    #expect(try draft == .null)
+    let text = JSONValue.string(text(withHeight: 10))
+    try studio.request("previewSource", ["path": .string(path), "text": text])
+    studio.channel.events.append(.disconnected(studio.page))
+    studio.update()
+    studio.connect(studio.page)
+    #expect(try draft == ["text": text, "base": .string(SceneHarness.fallingSquare)])
+    #expect(try height() == "_1 = 10.0")
+    #expect(studio.failure("previewSource", ["path": .string(path), "text": "y = = 2"])?.line == 1)
+    #expect(try draft?["text"] == "y = = 2")
+  }
+
+  @Test func `a draft keeps the text that it changes when another program writes the file`() throws {
+    try studio.request("previewSource", ["path": .string(path), "text": "x = 1"])
+    let base = SceneHarness.fallingSquare
+    studio.scene.script = "-- theirs"
+    let parameters: JSONValue = ["path": .string(path), "text": "x = 2", "base": .string(base)]
+    try studio.request("previewSource", parameters)
+    #expect(try draft == ["text": "x = 2", "base": .string(base)])
+    try studio.request("previewSource", ["path": .string(path), "text": "x = 3"])
+    #expect(try draft == ["text": "x = 3", "base": "-- theirs"])
+  }
+
+  @Test(arguments: ["revertSource", "saveSource"])
+  func `other pages receive a draft, and that it has ended`(_ end: String) throws {
+    let other = Client(id: 2)
+    studio.connect(other)
+    try studio.request("previewSource", ["path": .string(path), "text": "x = 1"])
+    let received = studio.channel.notifications.filter { $0.method == "draft" }
+    #expect(received.map(\.client) == [other])
+    #expect(received[0].parameters["draft"]?["text"] == "x = 1")
+    try studio.request(end, ["path": .string(path), "text": "x = 1", "version": version])
+    #expect(studio.notification("draft") == ["path": .string(path), "draft": nil])
+    #expect(try draft == .null)
+  }
+
   // MARK: Modules
 
   /// A studio whose script has a module with the height of the square.

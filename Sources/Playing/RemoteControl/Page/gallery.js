@@ -1,5 +1,6 @@
 import { drawPreview } from "./canvas.js"
 import { askForName } from "./dialogs.js"
+import { storeDraft } from "./drafts.js"
 import { $, announce, h } from "./dom.js"
 import { FrameStream } from "./frame.js"
 
@@ -56,6 +57,7 @@ export class Gallery {
       title: `Fork ${name}`, text: "The copy is written to the folder in which dynlua was started, and opened.", label: "Name of the copy", name: `my-${name}`, action: "Fork",
       perform: async name => {
         const copy = await this.connection.request("fork", { path, name, ...(text === undefined ? {} : { text }) })
+        storeDraft(path, null)
         this.#hasScene = true
         this.close()
         announce(`${copy.path} written and opened`)

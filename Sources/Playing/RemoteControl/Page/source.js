@@ -1,5 +1,6 @@
 import { $, announce, h } from "./dom.js"
 import { confirm } from "./dialogs.js"
+import { resolveConflict, storeDraft, storedDraft } from "./drafts.js"
 import { UndoStack } from "./editing.js"
 import { Editor } from "./editor.js"
 import { formatted, highlighted, literals, stepOf, tokens } from "./lua.js"
@@ -14,7 +15,6 @@ export class Source {
   #literals = []
   #drag = null
   #isPreviewing = false
-  #isPreviewDue = false
   #timer = 0
   #scriptError = "null"
   /** Whether the script belongs to the gallery, so that only a copy can be saved. */
@@ -35,6 +35,7 @@ export class Source {
     $("save").onclick = () => this.save()
     $("revert").onclick = () => this.revert()
     $("reset").onclick = () => this.reset()
+    $("resolve").onclick = () => this.#resolve()
     $("files").onchange = () => this.#show(this.#files[$("files").selectedIndex])
     this.#picker.oninput = () => this.#replace(this.#picker.literal, `"${this.#picker.value}"`)
     $("editor").append(this.#picker)
@@ -47,23 +48,40 @@ export class Source {
       this.#showError(null)
     })
     connection.on("source", () => this.#load())
+    connection.on("draft", ({ path, draft }) => this.#receiveDraft(path, draft))
+    addEventListener("pagehide", () => this.#preview())
+    addEventListener("beforeunload", event => {
+      // The session keeps the draft, unless it has ended.
+      if (this.hasUnsavedText && !connection.isOpen) event.preventDefault()
+    })
     connection.on("state", ({ error }) => this.#setScriptError(error ?? null))
+  }
+
+  /** Whether a file of the script has a draft. */
+  get hasUnsavedText() {
+    return this.#files.some(isModified)
   }
 
   /** Writes the text to the file; the session reloads it or runs it again. */
   async save() {
     const file = this.#file
     if (file && this.#isReadOnly) return this.onfork(this.#files[0].path, this.#files[0].draft)
-    if (!file || !this.#isModified) return
+    if (!file || !isModified(file)) return
+    if (isConflicting(file)) return this.#resolve()
     const text = file.draft
+    clearTimeout(this.#timer)
+    file.isPending = false
     try {
-      Object.assign(file, await this.connection.request("saveSource", { path: file.path, text, version: file.version, mode: "rerun" }))
-      file.text = text
+      const saved = await this.connection.request("saveSource", { path: file.path, text, version: file.version, mode: "rerun" })
+      Object.assign(file, saved, { text, base: text })
+      this.#keep(file, file.draft !== text)
       this.#showError(null)
       announce(`${file.name} saved`)
     } catch (error) {
-      // A text with invalid syntax was written all the same, so that the file has another version.
-      if (error.line) await this.#load()
+      // A text with invalid syntax was written all the same; otherwise the file may have another text now.
+      if (!error.line) file.isPending = true
+      await this.#load()
+      if (isConflicting(this.#file)) return this.#resolve()
       this.#showError(error)
     }
     this.#update()
@@ -71,14 +89,7 @@ export class Source {
 
   /** Returns to the text of the file. */
   revert() {
-    if (!this.#file) return
-    clearTimeout(this.#timer)
-    this.#isPreviewDue = false
-    this.#file.draft = this.#file.text
-    this.#editor.replaceAll(this.#file.text)
-    this.#showError(null)
-    this.#update()
-    this.connection.request("revertSource", { path: this.#file.path }).catch(error => this.#showError(error))
+    if (this.#file) this.#replaceText(this.#file.text)
   }
 
   /** Returns to the text that the file had when it was opened, after a question. */
@@ -87,7 +98,7 @@ export class Source {
     if (!(await confirm(`Reset ${name}?`, "The file returns to the text that it had when the studio opened it. What has been saved since is lost.", "Reset"))) return
     try {
       await this.connection.request("reset", { path })
-      this.#file.draft = this.#file.text
+      storeDraft(path, null)
       announce(`${name} reset`)
     } catch (error) {
       this.#showError(error)
@@ -101,20 +112,45 @@ export class Source {
     this.#editor.select(start, start)
   }
 
-  get #isModified() {
-    return this.#file !== null && this.#file.draft !== this.#file.text
+  /** Asks which text to use if another program has changed the file. */
+  async #resolve() {
+    const file = this.#file, { text } = file, resolved = await resolveConflict(file)
+    if (resolved === null || this.#file?.path !== file.path) return
+    this.#file.base = text
+    this.#replaceText(resolved)
+  }
+
+  #replaceText(text) {
+    this.#editor.replaceAll(text)
+    this.#setDraft(text)
+    this.#preview()
   }
 
   async #load() {
     const { files = [] } = (await this.connection.request("source").catch(() => null)) ?? {}
     const formerFiles = new Map(this.#files.map(file => [file.path, file]))
     this.#files = files.map(file => {
-      const former = formerFiles.get(file.path), isModified = former && former.draft !== former.text
-      return { ...file, draft: isModified ? former.draft : file.text, undo: former?.undo ?? new UndoStack() }
+      const former = formerFiles.get(file.path), stored = former ? null : storedDraft(file.path)
+      // What this page, or an earlier one of the browser, has not sent yet is newer than what the session has.
+      const isPending = former?.isPending ?? (stored !== null && (stored.isPending || !file.draft))
+      const draft = !isPending ? file.draft : former ? { text: former.draft, base: former.base } : stored
+      return {
+        ...file, draft: draft?.text ?? file.text, base: draft?.base ?? file.text, isPending, undo: former?.undo ?? new UndoStack(),
+      }
     })
     $("files").replaceChildren(...files.map(({ name }) => h("option", {}, name)))
     $("files").hidden = files.length < 2
     this.#show(this.#files.find(({ path }) => path === this.#file?.path) ?? this.#files[0] ?? null)
+    this.#preview()
+  }
+
+  /** Takes over a draft of another page; null if it was saved or reverted there. */
+  #receiveDraft(path, draft) {
+    const file = this.#files.find(file => file.path === path)
+    if (!file || file.isPending) return
+    Object.assign(file, { draft: draft?.text ?? file.text, base: draft?.base ?? file.text })
+    storeDraft(path, draft)
+    if (file === this.#file) this.#show(file)
   }
 
   #show(file) {
@@ -128,10 +164,23 @@ export class Source {
   }
 
   #edited() {
-    this.#file.draft = this.#editor.text
-    this.#update()
-    clearTimeout(this.#timer)
+    this.#setDraft(this.#editor.text)
     this.#timer = setTimeout(() => this.#preview(), typingPause)
+  }
+
+  #setDraft(text) {
+    const file = this.#file
+    clearTimeout(this.#timer)
+    if (!isModified(file)) file.base = file.text
+    file.draft = text
+    this.#keep(file, true)
+    this.#update()
+  }
+
+  /** Stores a draft in the browser, until it is saved or reverted. */
+  #keep(file, isPending) {
+    file.isPending = isPending
+    storeDraft(file.path, isModified(file) ? { text: file.draft, base: file.base, isPending } : null)
   }
 
   /** Displays the text with its highlighting, and what differs from the file. */
@@ -146,34 +195,43 @@ export class Source {
     const width = lines.reduce((longest, line) => Math.max(longest, line.length), 0)
     $("text").style.minWidth = `${width + 4}ch`
     $("area").style.height = `${(lines.length + 1) * lineHeight + 24}px`
-    $("save").disabled = !this.#file || (!this.#isModified && !this.#isReadOnly)
+    const isChanged = this.#file !== null && isModified(this.#file)
+    $("save").disabled = !this.#file || (!isChanged && !this.#isReadOnly)
     $("save").textContent = this.#isReadOnly ? "Save a copy…" : "Save"
     $("save").title = this.#isReadOnly ? "Copy into a file of your own (Ctrl-S)" : "Write to the file (Ctrl-S)"
-    $("reset").hidden = !this.#file?.canReset || this.#isModified
-    $("revert").hidden = !this.#isModified
-    $("source-state").textContent = this.#isModified ? "Not saved" : this.#files.length === 1 ? this.#file?.name ?? "" : ""
+    $("reset").hidden = !this.#file?.canReset || isChanged
+    $("revert").hidden = !isChanged
+    $("source-state").textContent = isChanged ? "Not saved" : this.#files.length === 1 ? this.#file?.name ?? "" : ""
+    const hasConflict = this.#file !== null && isConflicting(this.#file)
+    if ($("conflict").hidden === hasConflict) {
+      $("conflict").hidden = !hasConflict
+      $("conflict-text").textContent = hasConflict ? `Another program has changed ${this.#file.name}.` : ""
+    }
     this.#markError()
   }
 
   /**
-   * Computes the run with the present text, or returns to the run before if that is the text of the file; while one is
-   * computed, only the latest of further calls is kept.
+   * Computes the run with the drafts that the session does not have yet, or returns to the run before where that is the
+   * text of the file; while one is computed, only the latest of further changes is kept.
    */
   async #preview() {
     clearTimeout(this.#timer)
-    this.#isPreviewDue = true
     if (this.#isPreviewing) return
     this.#isPreviewing = true
-    $("source").setAttribute("aria-busy", "true")
-    while (this.#isPreviewDue) {
-      this.#isPreviewDue = false
+    let file
+    while (this.connection.isOpen && (file = this.#files.find(({ isPending }) => isPending))) {
+      $("source").setAttribute("aria-busy", "true")
+      const { path, draft, base } = file
       try {
-        const { path, draft } = this.#file
-        await (this.#isModified ? this.connection.request("previewSource", { path, text: draft }) : this.connection.request("revertSource", { path }))
+        await (isModified(file) ? this.connection.request("previewSource", { path, text: draft, base }) : this.connection.request("revertSource", { path }))
         this.#showError(null)
       } catch (error) {
         this.#showError(error)
+        if (!this.connection.isOpen) break
       }
+      // The files may have been loaded again meanwhile.
+      const present = this.#files.find(file => file.path === path)
+      if (present?.draft === draft) this.#keep(present, false)
     }
     this.#isPreviewing = false
     $("source").removeAttribute("aria-busy")
@@ -184,7 +242,7 @@ export class Source {
     const text = JSON.stringify(error)
     if (text === this.#scriptError) return
     this.#scriptError = text
-    if (error || !this.#isModified) this.#showError(error)
+    if (error || !this.#file || !isModified(this.#file)) this.#showError(error)
   }
 
   #showError(error) {
@@ -267,8 +325,7 @@ export class Source {
   /** Replaces a literal, previews the result, and returns the new literal. */
   #replace(literal, text) {
     this.#editor.replace(literal.from, literal.to, text, { group: `literal ${literal.from}` })
-    this.#file.draft = this.#editor.text
-    this.#update()
+    this.#setDraft(this.#editor.text)
     this.#preview()
     const replaced = { ...literal, text, to: literal.from + text.length }
     if (this.#picker.literal === literal) this.#picker.literal = replaced
@@ -296,6 +353,10 @@ export class Source {
     event.preventDefault()
   }
 }
+
+const isModified = file => file.draft !== file.text
+/** Whether the file no longer has the text to which the changes were made. */
+const isConflicting = file => isModified(file) && file.base !== file.text
 
 /** The range of lines between the common beginning and the common end of two texts. */
 function changedLines(lines, former) {

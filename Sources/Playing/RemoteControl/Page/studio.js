@@ -50,7 +50,8 @@ connection.on("open", () => {
 })
 connection.on("close", ({ hasEnded }) => {
   document.body.classList.add("disconnected")
-  notify(hasEnded ? "The session has ended. Start dynlua studio again to continue." : "Connection lost. Trying again…", true, true)
+  const unsaved = source.hasUnsavedText ? " The text that is not saved stays here, and with the same --port in the new page." : ""
+  notify(hasEnded ? `The session has ended. Start dynlua studio again, and open the page whose address it prints.${unsaved}` : "Connection lost. Trying again…", true, true)
 })
 connection.on("hello", ({ title, script, program }) => {
   $("title").textContent = title ?? script ?? ""

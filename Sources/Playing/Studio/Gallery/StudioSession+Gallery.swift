@@ -80,6 +80,7 @@ extension StudioSession {
 
   private func open(_ path: String) throws(RequestFailure) {
     try open(path, as: path) { opener throws in try opener.openScene(path) }
+    previewDrafts()
     greetAll(opened: path)
   }
 
@@ -131,6 +132,7 @@ extension StudioSession {
       }
     let copy = try ScriptFork(text, of: original, name: name, in: opening.copyFolder)
     sources.addEditable(copy.path)
+    sources.setDraft(nil, of: original)
     try open(copy.path)
     return ["path": .string(copy.path)]
   }
