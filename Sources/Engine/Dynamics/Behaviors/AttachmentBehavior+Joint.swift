@@ -55,6 +55,7 @@ extension AttachmentBehavior {
       registeredAnimator.world.setJointLimits(engineAttachmentRange, of: joint)
       registeredAnimator.world.setFrictionTorque(engineFrictionTorque, of: joint)
       moveAnchor(of: joint, in: registeredAnimator)
+      updateRotationSpring(in: registeredAnimator)
     case .wheel:
       registeredAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: joint)
       registeredAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: joint)
@@ -72,14 +73,35 @@ extension AttachmentBehavior {
     let motor = JointMotor(
       speed: Float(clampingToFinite: motorSpeed),
       maxForce: Float(clampingToFinite: maximumMotorTorque * UIKitConstants.newtonMeter))
-    if let motorJoint {
+    if let motorJoint = rotationJoints.motor {
       if motor.maxForce > 0 { return animator.world.setMotor(motor, of: motorJoint) }
       animator.world.destroyJoint(motorJoint)
-      self.motorJoint = nil
+      rotationJoints.motor = nil
     } else if motor.maxForce > 0 {
       let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
-      motorJoint = animator.world.createAngularMotorJoint(
+      rotationJoints.motor = animator.world.createAngularMotorJoint(
         AngularMotorJointDefinition(bodyA: other, bodyB: bodies[0].id, motor: motor))
+    }
+  }
+
+  /// Creates, updates or destroys the spring that turns the first item of a pin attachment back to the angle
+  /// at which the attachment entered the animator.
+  func updateRotationSpring(in animator: Animator) {
+    guard let joint, case .pin = jointKind else { return }
+    if let spring = rotationJoints.spring {
+      guard frequency > 0 else {
+        animator.world.destroyJoint(spring)
+        rotationJoints.spring = nil
+        return
+      }
+      let anchors = animator.world.localAnchors(of: joint)
+      animator.world.setLocalAnchors(anchors.a, anchors.b, of: spring)
+      animator.world.setFrequency(Float(clampingToFinite: frequency), of: spring)
+      animator.world.setDampingRatio(Float(clampingToFinite: damping), of: spring)
+    } else if frequency > 0 {
+      rotationJoints.spring = animator.world.createAngularSpring(
+        alongHinge: joint, frequency: Float(clampingToFinite: frequency),
+        dampingRatio: Float(clampingToFinite: damping))
     }
   }
 

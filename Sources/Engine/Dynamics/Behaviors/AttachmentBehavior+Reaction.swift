@@ -25,9 +25,9 @@ extension AttachmentBehavior {
   /// The torque with which the attachment acted on the first item in the last step, in N·m, clockwise on
   /// screen; 0 outside an animator.
   ///
-  /// That of a fixed or sliding attachment, which prevents rotation, of the limits and the friction of a pin
-  /// attachment, and of the motor of a pin or wheel attachment; 0 for rods, springs and limit attachments. Of
-  /// an attachment that broke, as `reactionForce`.
+  /// That of a fixed or sliding attachment, which prevents rotation, of the limits, the friction and the
+  /// spring of a pin attachment, and of the motor of a pin or wheel attachment; 0 for rods, springs and limit
+  /// attachments. Of an attachment that broke, as `reactionForce`.
   ///
   /// > Note: UIKit has no such property.
   public var reactionTorque: Double { reaction.torque }
@@ -39,7 +39,13 @@ extension AttachmentBehavior {
     return Reaction(
       force: Vector(reaction.force) * (isFirstItemSecondBody ? 1 : -1) / UIKitConstants.newton,
       torque: Double(reaction.torque) / UIKitConstants.newtonMeter
-        + (jointKind.canRotate ? motorTorque : 0))
+        + (jointKind.canRotate ? motorTorque : 0) + springTorque(in: registeredAnimator))
+  }
+
+  /// The torque of the spring of a pin attachment, in N·m.
+  private func springTorque(in animator: Animator) -> Double {
+    guard let spring = rotationJoints.spring else { return 0 }
+    return Double(animator.world.readReaction(of: spring).torque) / UIKitConstants.newtonMeter
   }
 
   /// Whether the first item is the second body of the joint: not for rods and ropes between two items.
@@ -70,11 +76,12 @@ extension AttachmentBehavior {
     destroyJoints(in: animator)
   }
 
-  /// Destroys the joint and the motor.
+  /// Destroys the joint, the motor and the spring.
   func destroyJoints(in animator: Animator) {
     if let joint { animator.world.destroyJoint(joint) }
-    if let motorJoint { animator.world.destroyJoint(motorJoint) }
-    (joint, motorJoint) = (nil, nil)
+    if let motor = rotationJoints.motor { animator.world.destroyJoint(motor) }
+    if let spring = rotationJoints.spring { animator.world.destroyJoint(spring) }
+    (joint, rotationJoints) = (nil, RotationJoints())
   }
 }
 

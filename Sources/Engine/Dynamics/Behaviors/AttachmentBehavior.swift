@@ -10,6 +10,7 @@ import Physics
 ///   with: ball, offsetFromCenter: .zero, attachedTo: hook, offsetFromCenter: .zero)
 /// let hinge = AttachmentBehavior.pinAttachment(with: door, attachedTo: wall, attachmentAnchor: edge)
 /// hinge.attachmentRange = FloatRange(minimum: 0, maximum: .pi / 2)
+/// hinge.frequency = 2  // springs back to the angle at which it entered the animator
 /// ```
 ///
 /// The integration is UIKit's, which loses energy but never gains any: a pendulum of 100 points that starts
@@ -97,11 +98,16 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// The frequency of oscillation of the spring, in Hz; the default is 0, a rigid rod, and 4 for the
-  /// suspension of a wheel.
+  /// The frequency of oscillation of the spring, in Hz; the default is 0, a rigid rod or a free hinge, and 4
+  /// for the suspension of a wheel.
   ///
-  /// Must be finite and not negative; other values stop the program. 0 makes the suspension of a wheel rigid.
-  /// Has an effect on rods and wheels only.
+  /// The spring of a pin attachment turns the first item back to the angle, relative to the other item or the
+  /// anchor, at which the attachment entered the animator: the item oscillates about the pin with this
+  /// frequency. Must be finite and not negative; other values stop the program. 0 makes the suspension of a
+  /// wheel rigid. Has an effect on rods, wheels and pin attachments only.
+  ///
+  /// > Note: UIKit's pin attachments have no spring. That of Box2D's revolute joint takes the frequency for an
+  /// > item that turns about its center of mass, so that a lever oscillates more slowly than that.
   public var frequency: Double {
     get { spring.frequency }
     set {
@@ -185,7 +191,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// The torque with which the motor of a pin or wheel attachment drove the first item in the last step, in
   /// N·m, clockwise on screen; 0 without a motor, and outside an animator.
   public var motorTorque: Double {
-    guard let registeredAnimator, let motorJoint else { return 0 }
+    guard let registeredAnimator, let motorJoint = rotationJoints.motor else { return 0 }
     return Double(registeredAnimator.world.motorForce(of: motorJoint)) / UIKitConstants.newtonMeter
   }
 
@@ -254,7 +260,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   let jointKind: JointKind
   /// The offsets of the attachment points from the items' centers; they rotate with the items.
   let offsets: [Vector]
-  /// The spring of a rod, or of the suspension of a wheel.
+  /// The spring of a rod, of the suspension of a wheel or of the rotation about a pin.
   private var spring: Spring {
     didSet { if spring != oldValue { jointDidChange() } }
   }
@@ -269,8 +275,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   var restLength = RestLength()
   /// The joint, while the attachment is in an animator.
   var joint: JointID?
-  /// The angular motor of a pin or wheel attachment with a motor, while it is in an animator.
-  var motorJoint: JointID?
+  /// The joints that act on the rotation about a pin or an axle, while the attachment is in an animator.
+  var rotationJoints = RotationJoints()
   /// The force and torque that broke the attachment, until it is added to an animator again; nil if it is
   /// intact.
   var breakReaction: Reaction?
@@ -326,6 +332,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     joint = makeJoint(connecting: bodies, in: animator)
     if let joint { animator.world.setCollideConnected(collides, of: joint) }
     updateMotorJoint(connecting: bodies, in: animator)
+    updateRotationSpring(in: animator)
     breakReaction = nil
     strengthDidChange()
   }
@@ -351,6 +358,14 @@ extension AttachmentBehavior {
     var speed = 0.0
     var maximumTorque = 0.0
     var maximumForce = 0.0
+  }
+
+  /// What acts on the rotation about a pin or an axle.
+  struct RotationJoints {
+    /// The angular motor of a pin or wheel attachment with a motor.
+    var motor: JointID?
+    /// The angular spring of a pin attachment with a frequency.
+    var spring: JointID?
   }
 
   /// The reaction above which an attachment breaks.

@@ -31,11 +31,12 @@ enum JointParameters: Sendable {
   case rotationLimit(ClosedRange<Float>)
   case wheel(WheelParameters)
   case angularMotor(JointMotor)
+  case angularSpring(AngularSpringParameters)
 }
 
 /// The kind of a joint.
 enum JointKind: UInt8, Sendable {
-  case distance, rope, weld, revolute, prismatic, rotationLimit, wheel, angularMotor
+  case distance, rope, weld, revolute, prismatic, rotationLimit, wheel, angularMotor, angularSpring
 }
 
 extension JointParameters {
@@ -50,6 +51,7 @@ extension JointParameters {
       case .rotationLimit: .rotationLimit
       case .wheel: .wheel
       case .angularMotor: .angularMotor
+      case .angularSpring: .angularSpring
       }
     }
   }
@@ -153,6 +155,7 @@ extension Joint {
     case .wheel(let parameters): isMoved || parameters.frequency > 0
     case .prismatic(let parameters): isMoved || parameters.motor.isDriving
     case .angularMotor(let motor): isMoved || motor.isDriving
+    case .angularSpring: true
     case .rope, .weld, .revolute, .rotationLimit: isMoved
     }
   }

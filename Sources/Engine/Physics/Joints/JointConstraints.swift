@@ -95,6 +95,7 @@ struct JointConstraints: Sendable {
   private var ropes: [RopeConstraint] = []
   private var rotationLimits: [RotationLimitConstraint] = []
   private var angularMotors: [AngularMotorConstraint] = []
+  private var angularSprings: [AngularSpringConstraint] = []
   private var prismatics: [PrismaticConstraint] = []
   private var wheels: [WheelConstraint] = []
   private var revolutes: [RevoluteConstraintWide] = []
@@ -146,6 +147,7 @@ extension JointConstraints {
     ropes.removeIfAny()
     rotationLimits.removeIfAny()
     angularMotors.removeIfAny()
+    angularSprings.removeIfAny()
     prismatics.removeIfAny()
     wheels.removeIfAny()
     revolutes.removeIfAny()
@@ -168,6 +170,8 @@ extension JointConstraints {
     case .wheel(let parameters):
       wheels.append(WheelConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
     case .angularMotor(let motor): angularMotors.append(AngularMotorConstraint(motor, base, impulse, h: h))
+    case .angularSpring(let parameters):
+      angularSprings.append(AngularSpringConstraint(parameters, base, impulse, h: h))
     case .revolute: preconditionFailure("Revolute joints are solved by RevoluteConstraintWide")
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, base, impulse))
     }
@@ -198,6 +202,7 @@ extension JointConstraints {
     distances.run(stage)
     ropes.run(stage)
     // Before the limits, which have priority.
+    angularSprings.run(stage)
     angularMotors.run(stage)
     rotationLimits.run(stage)
     prismatics.run(stage)

@@ -46,6 +46,7 @@ extension Joint {
       )
     case .rotationLimit: (.zero, impulse.limitImpulse)
     case .angularMotor: (.zero, impulse.motor)
+    case .angularSpring: (.zero, impulse.angular)
     }
   }
 

@@ -105,6 +105,38 @@ extension World {
       .angularMotor(definition.motor))
   }
 
+  /// Creates an angular spring and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, all numbers must be finite, and frequency and damping ratio must be 0
+  /// or more.
+  public mutating func createAngularSpringJoint(_ definition: AngularSpringJointDefinition) -> JointID {
+    precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
+    requireNonnegative(definition.frequency, "frequency")
+    requireNonnegative(definition.dampingRatio, "damping ratio")
+    let parameters = AngularSpringParameters(
+      referenceAngle: definition.referenceAngle, frequency: definition.frequency,
+      dampingRatio: definition.dampingRatio)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: true, .angularSpring(parameters))
+  }
+
+  /// Creates an angular spring between the bodies of a revolute joint, which turns them to the angle that
+  /// counts as 0 for that joint's limits, and wakes the bodies.
+  ///
+  /// Frequency, in hertz, and damping ratio must be finite and 0 or more.
+  public mutating func createAngularSpring(alongHinge hinge: JointID, frequency: Float, dampingRatio: Float)
+    -> JointID
+  {
+    let joint = joints[joints.slot(of: hinge)]
+    var definition = AngularSpringJointDefinition(
+      bodyA: bodies.id(of: joint.bodyA), bodyB: bodies.id(of: joint.bodyB), frequency: frequency)
+    (definition.localAnchorA, definition.localAnchorB) = (joint.localAnchorA, joint.localAnchorB)
+    definition.referenceAngle = revoluteParameters(of: hinge).referenceAngle
+    definition.dampingRatio = dampingRatio
+    return createAngularSpringJoint(definition)
+  }
+
   /// Destroys a joint and wakes its bodies.
   public mutating func destroyJoint(_ id: JointID) {
     removeJoint(joints.slot(of: id))
@@ -171,7 +203,7 @@ func requireValidRange(_ range: ClosedRange<Float>) {
 // Joint properties. Using a property that the joint's kind does not have is a precondition failure.
 
 extension World {
-  // MARK: Distance, rope and wheel joints
+  // MARK: Lengths and springs
 
   /// Returns the length of a distance joint, or the maximum length of a rope joint, in points.
   public func length(of id: JointID) -> Float {
@@ -194,48 +226,59 @@ extension World {
     }
   }
 
-  /// Returns the frequency of the spring of a distance or wheel joint, in hertz; 0 if it is rigid.
-  public func frequency(of id: JointID) -> Float {
-    if case .wheel(let parameters) = joints[joints.slot(of: id)].parameters { return parameters.frequency }
-    return distanceParameters(of: id).frequency
-  }
+  /// Returns the frequency of an angular spring or of the spring of a distance or wheel joint, in hertz; 0 if
+  /// the joint is rigid.
+  public func frequency(of id: JointID) -> Float { spring(of: id).frequency }
 
-  /// Sets the frequency of the spring of a distance or wheel joint, in hertz, 0 or more; 0 makes it rigid.
+  /// Sets the frequency of an angular spring or of the spring of a distance or wheel joint, in hertz, 0 or
+  /// more; 0 makes a joint rigid, and removes the effect of an angular spring.
   public mutating func setFrequency(_ frequency: Float, of id: JointID) {
     requireNonnegative(frequency, "frequency")
-    guard self.frequency(of: id) != frequency else { return }
-    if case .wheel(var parameters) = joints[joints.slot(of: id)].parameters {
-      parameters.frequency = frequency
-      joints[joints.slot(of: id)].parameters = .wheel(parameters)
-      wakeBodies(ofJoint: joints.slot(of: id))
-    } else {
-      updateDistanceParameters(of: id) { $0.frequency = frequency }
-    }
+    let spring = spring(of: id)
+    guard spring.frequency != frequency else { return }
+    setSpring((frequency, spring.dampingRatio), of: id)
     joints[joints.slot(of: id)].impulse = JointImpulse()
   }
 
-  /// Returns the damping ratio of the spring of a distance or wheel joint; 1 is critical damping.
-  public func dampingRatio(of id: JointID) -> Float {
-    if case .wheel(let parameters) = joints[joints.slot(of: id)].parameters { return parameters.dampingRatio }
-    return distanceParameters(of: id).dampingRatio
-  }
+  /// Returns the damping ratio of an angular spring or of the spring of a distance or wheel joint; 1 is
+  /// critical damping.
+  public func dampingRatio(of id: JointID) -> Float { spring(of: id).dampingRatio }
 
-  /// Sets the damping ratio of the spring of a distance or wheel joint, 0 or more.
+  /// Sets the damping ratio of an angular spring or of the spring of a distance or wheel joint, 0 or more.
   public mutating func setDampingRatio(_ dampingRatio: Float, of id: JointID) {
     requireNonnegative(dampingRatio, "damping ratio")
-    guard self.dampingRatio(of: id) != dampingRatio else { return }
-    if case .wheel(var parameters) = joints[joints.slot(of: id)].parameters {
-      parameters.dampingRatio = dampingRatio
-      joints[joints.slot(of: id)].parameters = .wheel(parameters)
-      wakeBodies(ofJoint: joints.slot(of: id))
-    } else {
-      updateDistanceParameters(of: id) { $0.dampingRatio = dampingRatio }
+    let spring = spring(of: id)
+    guard spring.dampingRatio != dampingRatio else { return }
+    setSpring((spring.frequency, dampingRatio), of: id)
+  }
+
+  private func spring(of id: JointID) -> (frequency: Float, dampingRatio: Float) {
+    switch joints[joints.slot(of: id)].parameters {
+    case .distance(let parameters): (parameters.frequency, parameters.dampingRatio)
+    case .wheel(let parameters): (parameters.frequency, parameters.dampingRatio)
+    case .angularSpring(let parameters): (parameters.frequency, parameters.dampingRatio)
+    default: preconditionFailure("Only rods, springs and wheels have a frequency and a damping ratio")
     }
+  }
+
+  private mutating func setSpring(_ spring: (frequency: Float, dampingRatio: Float), of id: JointID) {
+    let index = joints.slot(of: id)
+    switch joints[index].parameters {
+    case .wheel(var parameters):
+      (parameters.frequency, parameters.dampingRatio) = spring
+      joints[index].parameters = .wheel(parameters)
+    case .angularSpring(var parameters):
+      (parameters.frequency, parameters.dampingRatio) = spring
+      joints[index].parameters = .angularSpring(parameters)
+    default:
+      return updateDistanceParameters(of: id) { ($0.frequency, $0.dampingRatio) = spring }
+    }
+    wakeBodies(ofJoint: index)
   }
 
   private func distanceParameters(of id: JointID) -> DistanceParameters {
     guard case .distance(let parameters) = joints[joints.slot(of: id)].parameters else {
-      preconditionFailure("Only rods and springs have a frequency and a damping ratio")
+      preconditionFailure("Only rods, springs and ropes have a length")
     }
     return parameters
   }
@@ -306,7 +349,7 @@ extension World {
 
   private func revoluteParameters(of id: JointID) -> RevoluteParameters {
     guard case .revolute(let parameters) = joints[joints.slot(of: id)].parameters else {
-      preconditionFailure("Only hinges have a friction torque")
+      preconditionFailure("Only hinges have a friction torque and a reference angle")
     }
     return parameters
   }

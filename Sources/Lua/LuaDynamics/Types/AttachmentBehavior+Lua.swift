@@ -56,7 +56,8 @@ extension Bindings {
         "frequency",
         """
         The frequency of oscillation of the spring, or of the suspension of a wheel; 0 makes them rigid. The \
-        default of a wheel is 4. Other kinds ignore it.
+        default of a wheel is 4. A hinge with a frequency springs back to the angle at which it was added to an \
+        animator. Other kinds ignore it.
         """,
         unit: "Hz", default: "0",
         range: .nonNegative,
@@ -64,7 +65,7 @@ extension Bindings {
       .property(
         "damping",
         """
-        The damping ratio of the spring, or of the suspension of a wheel: 0 for none, 1 for critical damping. Has no \
+        The damping ratio of the spring, of the suspension of a wheel or of a hinge's spring: 0 for none, 1 for critical damping. Has no \
         effect while frequency is 0. The default of a wheel is 0.7.
         """,
         default: "0",
@@ -145,7 +146,7 @@ extension Bindings {
         "reactionTorque",
         """
         The torque with which the attachment acted on the first item in the last step, clockwise: of a weld or slider, of \
-        the limits and the friction of a hinge, and of the motor of a hinge or wheel; others have none. After it broke, \
+        the limits, the friction and the spring of a hinge, and of the motor of a hinge or wheel; others have none. After it broke, \
         the torque that broke it.
         """, unit: "N·m", default: "0", get: \.reactionTorque),
       .property(
