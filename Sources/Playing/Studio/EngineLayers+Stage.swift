@@ -37,6 +37,14 @@ extension EngineDebugData {
         Island(shapes: $0.items.flatMap(shapes.indices).sorted(), isAwake: $0.isAwake)
       }
     }
+    if layers.contains(.forces) {
+      for (center, itemForces) in animator.itemForces {
+        for (source, (_, force)) in itemForces.bySource.enumerated() where force != .zero {
+          forces.append(
+            Force(Arrow(at: center.applying(toStage), force.rotated(by: toStage)), source: source))
+        }
+      }
+    }
     guard !layers.isDisjoint(with: [.contactImpulses, .frictionImpulses]) else { return }
     for contact in animator.contactPoints {
       let position = contact.position.applying(toStage)

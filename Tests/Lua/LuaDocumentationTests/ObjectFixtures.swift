@@ -111,6 +111,12 @@ final class ObjectFixtures {
       animator:addBehavior(DynamicItemBehavior { make.Item() })
       return animator:rayCast({ -500, 1 }, { 500, 1 })
     end
+    function make.Forces()
+      local animator, item = Animator(), make.Item()
+      animator:addBehavior(GravityBehavior { item })
+      stage:step(1)
+      return item.forces
+    end
     function make.KeyPress()
       local found
       stage.onKey = function(press) found = press end

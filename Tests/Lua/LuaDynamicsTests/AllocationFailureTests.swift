@@ -232,6 +232,13 @@ private struct BindingUses {
       return animator:rayCast({ -50, 0 }, { 50, 0 })
     end)()
     """,
+    "Forces": """
+    (function()
+      local item, animator = Item { size = { 9, 9 } }, Animator()
+      animator:addBehavior(DynamicItemBehavior { item })
+      return item.forces
+    end)()
+    """,
     "KeyPress": """
     (function()
       local found

@@ -52,6 +52,18 @@ import Testing
     #expect(engine.sleepingShapes.isEmpty)
   }
 
+  @Test func `the layer of forces has the sources of each item that forces move`() throws {
+    studio.run(20)
+    let forces = try engine(.forces).forces
+    #expect(try engine(.velocities).forces.isEmpty)
+    let falling = forces.filter { $0.arrow.position.x == 200 }
+    // Weight and resistance; 0.16 kg with 10 N/kg.
+    #expect(falling.map(\.source) == [0, 6])
+    #expect(abs((falling.first?.arrow.vector.dy ?? 0) - 1.6) < 1e-3)
+    // The lower item of the pile: its weight, and what it touches.
+    #expect(forces.filter { $0.arrow.position.x != 200 }.map(\.source).prefix(2) == [0, 5])
+  }
+
   @Test func `only the layers that are displayed are filled`() throws {
     studio.run(20)
     #expect(try engine([.contacts, .touches]) == EngineDebugData())

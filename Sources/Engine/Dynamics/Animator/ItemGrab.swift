@@ -12,7 +12,7 @@ package final class ItemGrab {
   /// The point at which the item is held, relative to its center, in the axes of the unrotated item.
   private let anchor: Point
   private var target: Point
-  private var springs: [JointID] = []
+  private(set) var springs: [JointID] = []
 
   /// The frequency of the springs in Hz: high enough that gravity displaces the item by less than a point,
   /// and low enough that a pointer that leaps does not fling it away.

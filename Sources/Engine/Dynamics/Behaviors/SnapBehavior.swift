@@ -75,7 +75,7 @@ public final class SnapBehavior: DynamicBehavior {
   }
 
   /// The joints of the four springs, while they are active.
-  private var springs: [JointID] = []
+  private(set) var springs: [JointID] = []
 
   /// Creates a snap of an item to a point, in points; any finite numbers, others stop the program.
   public init(item: any DynamicItem, snapTo point: Point) {

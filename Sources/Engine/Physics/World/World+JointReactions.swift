@@ -24,7 +24,7 @@ extension World {
 
 extension Joint {
   /// Returns the impulse with which the joint acted on B: at the anchor in kg pt/s, and in kg pt²/s.
-  fileprivate func reactionImpulse(_ simA: BodySim, _ simB: BodySim) -> (linear: Vec2, angular: Float) {
+  func reactionImpulse(_ simA: BodySim, _ simB: BodySim) -> (linear: Vec2, angular: Float) {
     switch parameters {
     case .distance(let parameters) where parameters.isPin: (impulse.linear, 0)
     case .distance, .rope:

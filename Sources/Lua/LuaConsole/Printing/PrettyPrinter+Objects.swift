@@ -7,6 +7,7 @@ extension PrettyPrinter {
   /// What an animator computes of its items.
   private static let measures: Set = [
     "mass", "velocity", "angularVelocity", "momentum", "kineticEnergy", "potentialEnergy", "centerOfMass",
+    "forces",
   ]
 
   /// Properties that are omitted since they are redundant or long.

@@ -24,6 +24,9 @@ extension Session {
     animator(moving: item)?.measures(of: item, applyingPendingChanges: appliesPendingChanges)
   }
 
+  /// The forces on an item in the animator that moves it; nil without one.
+  func forces(on item: any DynamicItem) -> Animator.Forces? { animator(moving: item)?.forces(on: item) }
+
   /// The sums of the measures of the items of an animator.
   func measures(of animator: Animator) -> Animator.Measures {
     animator.measures(applyingPendingChanges: appliesPendingChanges)

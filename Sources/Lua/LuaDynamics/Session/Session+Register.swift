@@ -117,6 +117,7 @@ extension Session {
     try lua.register(Bindings.collisionMode)
     try lua.register(Bindings.contact)
     try lua.register(Bindings.castHit)
+    try lua.register(Bindings.forces)
     try lua.register(Bindings.pushBehavior)
     try lua.register(Bindings.pushMode)
     try lua.register(Bindings.attachmentBehavior)

@@ -46,6 +46,12 @@ extension Bindings {
         The center of mass, in the animator's coordinates; nil in no animator. Of a path or a group, it can differ from \
         the center.
         """, unit: "pt", getWithLua: { $1.session?.measures(of: $0)?.centerOfMass }),
+      .property(
+        "forces",
+        """
+        The forces on the item in the last step of 1/120 s by their source: forces.gravity, pushes, fields, attachments, \
+        snaps, contacts, resistance and their total, as of that step. At rest, the last step before; nil in no animator.
+        """, unit: "N", getWithLua: { $1.session?.forces(on: $0).map(ForcesObject.init) }),
       .method(
         "applyImpulse",
         """

@@ -198,6 +198,7 @@ private struct FrameContent: Sendable {
     write("islands", engine.islands, other.engine.islands) { $0.write(to: &$1) }
     write("contactImpulses", engine.contactImpulses, other.engine.contactImpulses) { $0.write(to: &$1) }
     write("frictionImpulses", engine.frictionImpulses, other.engine.frictionImpulses) { $0.write(to: &$1) }
+    write("forces", engine.forces, other.engine.forces) { $0.write(to: &$1) }
     guard isChanged else { return }
     text.member("layers", members: layers)
   }
@@ -388,11 +389,22 @@ extension Frame.ContactMarker {
 
 extension EngineDebugData.Arrow {
   fileprivate func write(to json: inout JSONWriter) {
+    json.array { json in writeNumbers(to: &json) }
+  }
+
+  fileprivate func writeNumbers(to json: inout JSONWriter) {
+    json.write(hundredths: position.x)
+    json.write(hundredths: position.y)
+    json.write(Float(vector.dx))
+    json.write(Float(vector.dy))
+  }
+}
+
+extension EngineDebugData.Force {
+  fileprivate func write(to json: inout JSONWriter) {
     json.array { json in
-      json.write(hundredths: position.x)
-      json.write(hundredths: position.y)
-      json.write(Float(vector.dx))
-      json.write(Float(vector.dy))
+      arrow.writeNumbers(to: &json)
+      json.write(source)
     }
   }
 }

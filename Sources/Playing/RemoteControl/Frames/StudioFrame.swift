@@ -74,6 +74,19 @@ public struct EngineDebugData: Hashable, Sendable {
     }
   }
 
+  /// A force on an item, with the index of its source in `forceSources`.
+  public struct Force: Hashable, Sendable {
+    /// The force at the item's center of mass, in the unit of pushes.
+    public var arrow: Arrow
+    /// The index of the source.
+    public var source: Int
+
+    /// Creates a force.
+    public init(_ arrow: Arrow, source: Int) {
+      (self.arrow, self.source) = (arrow, source)
+    }
+  }
+
   /// The velocities of items at their centers, in points per second.
   public var velocities: [Arrow] = []
   /// The indices of the shapes whose items are at rest, ascending.
@@ -88,6 +101,9 @@ public struct EngineDebugData: Hashable, Sendable {
   /// The impulses of friction in the last step of 1/120 s, in the same unit.
   public var frictionImpulses: [Arrow] = []
 
+  /// The forces on items in the last step of 1/120 s.
+  public var forces: [Force] = []
+
   /// Creates empty layers.
   public init() {}
 
@@ -100,6 +116,7 @@ public struct EngineDebugData: Hashable, Sendable {
     if !layers.contains(.islands) { result.islands = [] }
     if !layers.contains(.contactImpulses) { result.contactImpulses = [] }
     if !layers.contains(.frictionImpulses) { result.frictionImpulses = [] }
+    if !layers.contains(.forces) { result.forces = [] }
     return result
   }
 }
@@ -138,9 +155,11 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   public static let frictionImpulses = StudioLayers(rawValue: 1 << 11)
   /// The run that is compared, as a second frame.
   public static let comparison = StudioLayers(rawValue: 1 << 12)
+  /// The forces on items by their source.
+  public static let forces = StudioLayers(rawValue: 1 << 13)
   /// The layers that show the state of the physics engine.
   public static let engine: StudioLayers = [
-    .velocities, .sleeping, .boundingBoxes, .islands, .contactImpulses, .frictionImpulses,
+    .velocities, .sleeping, .boundingBoxes, .islands, .contactImpulses, .frictionImpulses, .forces,
   ]
 
   /// The layers of a frame that the layers correspond to.
@@ -153,7 +172,7 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
     "boundaries": .boundaries, "attachments": .attachments, "snaps": .snaps, "contacts": .contacts,
     "fields": .fields, "touches": .touches, "velocities": .velocities, "sleeping": .sleeping,
     "boundingBoxes": .boundingBoxes, "islands": .islands, "contactImpulses": .contactImpulses,
-    "frictionImpulses": .frictionImpulses, "comparison": .comparison,
+    "frictionImpulses": .frictionImpulses, "comparison": .comparison, "forces": .forces,
   ]
 
   /// Reads the parameters of the request `setLayers`.

@@ -3,6 +3,8 @@ import { $, announce, decimal, fitCanvas, h, theme } from "./dom.js"
 const quantities = {
   x: ["x", "pt"], y: ["y", "pt"], speed: ["speed", "pt/s"], angle: ["angle", "rad"], angularVelocity: ["angular velocity", "rad/s"],
   kineticEnergy: ["kinetic energy", ""], potentialEnergy: ["potential energy", ""], momentum: ["momentum", ""], impulse: ["contact impulse", ""],
+  gravity: ["gravity", "N"], pushes: ["pushes", "N"], fields: ["fields", "N"], attachments: ["attachments", "N"], snaps: ["snap", "N"],
+  contacts: ["contacts", "N"], resistance: ["resistance", "N"], totalForce: ["total force", "N"],
 }
 const colorNames = ["graph-1", "graph-2", "graph-3", "graph-4", "graph-5"]
 /** The number of ticks that a graph displays at most. */

@@ -10,6 +10,7 @@ export const layers = [
   { name: "touches", title: "Touches", color: "#9fa8b8" },
   { name: "contactImpulses", title: "Contact impulses", unit: "N·s", color: "#ff6b57", isOfEngine: true },
   { name: "frictionImpulses", title: "Friction", unit: "N·s", color: "#c58cff", isOfEngine: true },
+  { name: "forces", title: "Forces", unit: "N", color: "#ffb347", isOfEngine: true },
   { name: "velocities", title: "Velocities", unit: "pt/s", color: "#6ee787", isOfEngine: true },
   { name: "sleeping", title: "Items at rest", color: "#a9aab4", isOfEngine: true },
   { name: "islands", title: "Islands", colors: ["#ff7eb6", "#4dc4ff", "#ffc24d"], isOfEngine: true },
@@ -17,6 +18,13 @@ export const layers = [
 ]
 const colors = Object.fromEntries(layers.map(({ name, color }) => [name, color]))
 const contactLifetime = 20, touchLifetime = 20
+/** The sources of forces, by the indices in frames, with their colors. */
+const forceSources = [
+  ["gravity", "#ffb347"], ["pushes", "#ff7eb6"], ["fields", "#5999ff"], ["attachments", "#33d9e6"], ["snaps", "#e666f2"],
+  ["contacts", "#ff6b57"], ["resistance", "#a9aab4"],
+]
+/** The length in points of the arrow of a force of 1 N, which grows with the square root. */
+const forceLength = 20
 /** The time in seconds in which an item moves by the length of its velocity's arrow. */
 const velocityTime = 0.1
 /** The length in points of the arrow of an impulse of 1 N·s, which grows with the square root; and that of the longest arrow. */
@@ -81,6 +89,10 @@ function arrows(frames) {
   }
   for (const arrow of of("contactImpulses")) addImpulse("contactImpulses", "normal", 1, ...arrow)
   for (const arrow of of("frictionImpulses")) addImpulse("frictionImpulses", "friction", 1, ...arrow)
+  for (const [x, y, dx, dy, source] of of("forces")) {
+    const [title, color] = forceSources[source], force = Math.hypot(dx, dy), factor = Math.min(forceLength * Math.sqrt(force), longestArrow) / force
+    result.push({ x, y, dx: factor * dx, dy: factor * dy, color, text: `${title} ${rounded(force)} N`, hasOrigin: true })
+  }
   for (const [x, y, age, dx, dy] of of("contacts")) {
     if (dx !== undefined) addImpulse("contacts", "impact", Math.max(1 - age / contactLifetime, 0), x, y, dx, dy)
   }

@@ -22,6 +22,22 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
   /// The sum of the normal impulses of the contacts in a tick, in the unit of pushes: 1 changes the velocity
   /// of 1 kg by 100 pt/s.
   case impulse
+  /// The magnitude of the weight, in newtons; as the following, in the last step, see `Animator.Forces`.
+  case gravity
+  /// The magnitude of the force of continuous pushes and custom behaviors, in newtons.
+  case pushes
+  /// The magnitude of the force of fields, in newtons.
+  case fields
+  /// The magnitude of the force of attachments, in newtons.
+  case attachments
+  /// The magnitude of the force of the snap, in newtons.
+  case snaps
+  /// The magnitude of the force of contacts, in newtons.
+  case contacts
+  /// The magnitude of the resistance, in newtons.
+  case resistance
+  /// The magnitude of the sum of all forces, in newtons.
+  case totalForce
 
   /// The quantity of an item as of the last tick; nil if the item is not in the animator.
   func value(of item: any DynamicItem, in animator: Animator) -> Double? {
@@ -38,6 +54,9 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
     case .potentialEnergy: measures.potentialEnergy
     case .momentum: measures.momentum.length
     case .impulse: animator.physicalState(of: item)?.contactImpulse
+    case .totalForce: animator.forces(on: item)?.total.length
+    case .gravity, .pushes, .fields, .attachments, .snaps, .contacts, .resistance:
+      animator.forces(on: item)?.bySource.first { $0.source == rawValue }?.force.length
     }
   }
 

@@ -150,7 +150,9 @@ extension SceneInspector {
         Dictionary(uniqueKeysWithValues: record.namedComponents.map { ($0.name, .number($0.value)) }))
     case .object(let object):
       [
-        "id": id(of: object).map(JSONValue.string) ?? nil, "name": .string(name(of: object)),
+        "id": id(of: object).map(JSONValue.string) ?? nil,
+        // What is no object of the scene cannot be opened: its summary has its values.
+        "name": .string(object is ForcesObject ? describer.summary(of: object) : name(of: object)),
         "type": .string(lua.typeName(of: object)),
       ]
     case .table(let table):

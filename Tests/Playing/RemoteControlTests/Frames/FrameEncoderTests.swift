@@ -188,6 +188,7 @@ import Views
     studioFrame.engine.boundingBoxes = [Rect(x: 1, y: 2, width: 3, height: 4)]
     studioFrame.engine.islands = [EngineDebugData.Island(shapes: [1, 2], isAwake: true)]
     (studioFrame.engine.contactImpulses, studioFrame.engine.frictionImpulses) = ([arrow], [arrow])
+    studioFrame.engine.forces = [EngineDebugData.Force(arrow, source: 5)]
     studioFrame.frame.snaps = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
     studioFrame.frame.touchMarkers = [Frame.TouchMarker(at: Point(x: 5, y: 6), age: 1)]
     let all: StudioLayers = [.engine, .snaps, .touches]
@@ -197,7 +198,8 @@ import Views
         "layers": [
           "velocities": arrows, "sleeping": [0, 4], "boundingBoxes": [[1, 2, 3, 4]],
           "islands": [["awake": true, "shapes": [1, 2]]], "contactImpulses": arrows,
-          "frictionImpulses": arrows, "snaps": [[1, 2, 3, 4]], "touches": [[5, 6, 1]],
+          "frictionImpulses": arrows, "forces": [[1, 2, 3, 0.0625, 5]], "snaps": [[1, 2, 3, 4]],
+          "touches": [[5, 6, 1]],
         ]
       ])
     #expect(
@@ -207,7 +209,7 @@ import Views
       try DecodedFrame(encoder.encode(studioFrame, layers: .touches)).changes == [
         "layers": [
           "velocities": [], "sleeping": [], "boundingBoxes": [], "islands": [], "contactImpulses": [],
-          "frictionImpulses": [],
+          "frictionImpulses": [], "forces": [],
         ]
       ])
   }

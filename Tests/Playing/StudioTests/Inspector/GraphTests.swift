@@ -66,6 +66,8 @@ import Views
     #expect(abs(try last(.kineticEnergy) - last(.speed) * last(.speed) / 2) < 1)
     #expect(abs(try last(.potentialEnergy) - 1000 * (568 - last(.y))) < 1)
     #expect(try last(.impulse) == 0)
+    #expect(abs(try last(.gravity) - 10) < 1e-3 && abs(try last(.totalForce) - 10) < 1)
+    #expect(try last(.contacts) == 0 && last(.attachments) == 0 && last(.pushes) == 0)
     let graph = try #require(graphs[.y])
     #expect(try values(graph).count == 31)
   }
