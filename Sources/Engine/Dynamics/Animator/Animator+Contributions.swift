@@ -71,7 +71,10 @@ extension World {
     if new.angularResistance != old.angularResistance {
       setAngularDamping(Float(clampingToFinite: new.angularResistance), of: body)
     }
-    if new.allowsRotation != old.allowsRotation { setAllowsRotation(new.allowsRotation, of: body) }
+    if new.mobility != old.mobility {
+      setAllowsRotation(new.mobility.allowsRotation, of: body)
+      setLockedAxes(new.lockedAxes, of: body)
+    }
     // Only fields use the charge. It is not stored in the body, which only has to wake.
     if new.charge != old.charge { wake(body) }
     if new.collisionFilter != old.collisionFilter { setCollisionFilter(new.collisionFilter, of: body) }
@@ -88,7 +91,7 @@ extension BodyDefinition {
     friction = properties.engineFriction
     linearDamping = Float(clampingToFinite: properties.resistance)
     angularDamping = Float(clampingToFinite: properties.angularResistance)
-    allowsRotation = properties.allowsRotation
+    allowsRotation = properties.mobility.allowsRotation
     kind = properties.isFixed ? .fixed : .dynamic
   }
 }
@@ -106,6 +109,13 @@ extension ItemProperties {
     filter.reportBits = masks.contactTest
     filter.isSensor = isSensor
     return filter
+  }
+
+  fileprivate var lockedAxes: LockedAxes {
+    var axes: LockedAxes = []
+    if !mobility.allowsHorizontalMotion { axes.insert(.x) }
+    if !mobility.allowsVerticalMotion { axes.insert(.y) }
+    return axes
   }
 
   fileprivate var engineFriction: Float { Float(clampingToFinite: max(friction, 0)) }

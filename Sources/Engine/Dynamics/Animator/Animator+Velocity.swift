@@ -91,7 +91,7 @@ extension Animator {
     let spin = leverArm.cross(impulse) / Double(world.inertia(of: body.id))
     let velocity = ItemVelocity(
       linear: impulse / Double(world.mass(of: body.id)),
-      angular: body.properties.applied.allowsRotation ? spin : 0)
+      angular: body.properties.applied.mobility.allowsRotation ? spin : 0)
     add(velocity, to: body.item)
   }
 

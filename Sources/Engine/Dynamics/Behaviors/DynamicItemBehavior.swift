@@ -167,10 +167,43 @@ public final class DynamicItemBehavior: ItemListBehavior {
   ///
   /// Setting it to false does not stop a rotation in progress.
   public var allowsRotation: Bool {
-    get { overrides.allowsRotation ?? ItemProperties.standard.allowsRotation }
+    get { overrides.mobility.allowsRotation ?? ItemProperties.standard.mobility.allowsRotation }
     set {
       guard newValue != allowsRotation else { return }
-      setOverride(\.allowsRotation, newValue)
+      setOverride(\.mobility.allowsRotation, newValue)
+    }
+  }
+
+  /// A Boolean value that indicates whether forces, contacts and attachments move the item horizontally; the
+  /// default is true.
+  ///
+  /// If false, the item's center of mass stays at its x coordinate, whatever hits the item: along this axis
+  /// its mass is infinite, and its velocity is 0. The axis is that of the reference coordinate system,
+  /// however the item is rotated. The program still moves the item: see
+  /// `Animator.updateItem(usingCurrentState:)`.
+  ///
+  /// > Note: UIKit has no such property; Box2D's bodies have motion locks.
+  public var allowsHorizontalMotion: Bool {
+    get {
+      overrides.mobility.allowsHorizontalMotion ?? ItemProperties.standard.mobility.allowsHorizontalMotion
+    }
+    set {
+      guard newValue != allowsHorizontalMotion else { return }
+      setOverride(\.mobility.allowsHorizontalMotion, newValue)
+    }
+  }
+
+  /// A Boolean value that indicates whether forces, contacts and attachments move the item vertically; the
+  /// default is true.
+  ///
+  /// If false, the item's center of mass stays at its y coordinate; as `allowsHorizontalMotion`.
+  ///
+  /// > Note: UIKit has no such property.
+  public var allowsVerticalMotion: Bool {
+    get { overrides.mobility.allowsVerticalMotion ?? ItemProperties.standard.mobility.allowsVerticalMotion }
+    set {
+      guard newValue != allowsVerticalMotion else { return }
+      setOverride(\.mobility.allowsVerticalMotion, newValue)
     }
   }
 

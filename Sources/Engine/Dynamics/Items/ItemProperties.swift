@@ -11,7 +11,7 @@ struct ItemProperties: Equatable {
   var charge = 0.0
   var isAnchored = false
   var isKinematic = false
-  var allowsRotation = true
+  var mobility = Mobility()
   var rotationRange = FloatRange.infinite
   var isSensor = false
   var masks = BitMasks()
@@ -19,6 +19,13 @@ struct ItemProperties: Equatable {
 
   /// Whether nothing but the program moves the item.
   var isFixed: Bool { isAnchored || isKinematic }
+
+  /// How forces may move an item.
+  struct Mobility: Equatable {
+    var allowsRotation = true
+    var allowsHorizontalMotion = true
+    var allowsVerticalMotion = true
+  }
 
   /// The default properties.
   static let standard = ItemProperties()
@@ -79,7 +86,7 @@ struct PropertyOverrides: Equatable {
   var charge: Double?
   var isAnchored: Bool?
   var isKinematic: Bool?
-  var allowsRotation: Bool?
+  var mobility = MobilityOverrides()
   var rotationRange: FloatRange?
   var isSensor: Bool?
   var masks = BitMaskOverrides()
@@ -90,6 +97,19 @@ struct PropertyOverrides: Equatable {
     var category: UInt32?
     var collision: UInt32?
     var contactTest: UInt32?
+  }
+
+  /// How forces may move an item; nil for what one item behavior does not set.
+  struct MobilityOverrides: Equatable {
+    var allowsRotation: Bool?
+    var allowsHorizontalMotion: Bool?
+    var allowsVerticalMotion: Bool?
+
+    func apply(to mobility: inout ItemProperties.Mobility) {
+      if let allowsRotation { mobility.allowsRotation = allowsRotation }
+      if let allowsHorizontalMotion { mobility.allowsHorizontalMotion = allowsHorizontalMotion }
+      if let allowsVerticalMotion { mobility.allowsVerticalMotion = allowsVerticalMotion }
+    }
   }
 
   /// Overwrites the properties that are set here.
@@ -103,7 +123,7 @@ struct PropertyOverrides: Equatable {
     if let charge { properties.charge = charge }
     if let isAnchored { properties.isAnchored = isAnchored }
     if let isKinematic { properties.isKinematic = isKinematic }
-    if let allowsRotation { properties.allowsRotation = allowsRotation }
+    mobility.apply(to: &properties.mobility)
     if let rotationRange { properties.rotationRange = rotationRange }
     if let isSensor { properties.isSensor = isSensor }
     if let category = masks.category { properties.masks.category = category }

@@ -86,6 +86,8 @@ struct BodySim: Sendable {
   var forces: BodyForces { didSet { updateTotalAcceleration() } }
   /// The time for which the body has been at rest, in seconds.
   var sleepTime: Float = 0
+  /// The axes along which the body does not move.
+  var lockedAxes: LockedAxes = [] { didSet { updateTotalAcceleration() } }
 
   /// The torque about the center of mass, in kg pt²/s².
   ///
@@ -104,6 +106,7 @@ struct BodySim: Sendable {
       case .force(let fieldForce): forces.appliedAcceleration + inverseMass * (forces.force + fieldForce)
       case .velocity: .zero
       }
+    totalAcceleration = lockedAxes.freePart(of: totalAcceleration)
   }
 
   /// The pose of the body's frame.

@@ -14,6 +14,8 @@ struct BodyStore: Sendable {
   private(set) var rollingBodies: [Int32] = []
   /// The rolling resistances of these bodies.
   private var rollingResistances: [Int32: Float] = [:]
+  /// The bodies with locked axes.
+  private(set) var lockedBodies: [Int32] = []
   private var nextCreationIndex: UInt64 = 0
 
   /// All bodies in order of creation.
@@ -85,6 +87,7 @@ extension BodyStore {
   /// Destroys a body that has no shapes, contacts or joints any more.
   mutating func remove(_ body: Int32) {
     if rollingResistance(of: body) != 0 { setRollingResistance(0, of: body) }
+    setLockedAxes([], of: body)
     creationOrder.remove(body)
     handles.free(body)
   }
@@ -113,7 +116,8 @@ extension BodyStore {
     sims[body].localCenter = localCenter
     sims[body].center = origin + sims[body].rotation.rotate(localCenter)
     sims[body].center0 = sims[body].center
-    states[body].velocity = states[body].velocity(at: sims[body].center - oldCenter)
+    let velocity = states[body].velocity(at: sims[body].center - oldCenter)
+    states[body].velocity = sims[body].lockedAxes.freePart(of: velocity)
   }
 }
 
@@ -130,6 +134,19 @@ extension BodyStore {
     guard resistance > 0 else { return }
     rollingBodies.append(body)
     rollingBodies.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
+  }
+}
+
+// MARK: Locked axes
+
+extension BodyStore {
+  /// Sets the axes along which a body does not move, and stops it along them.
+  mutating func setLockedAxes(_ axes: LockedAxes, of body: Int32) {
+    guard sims[body].lockedAxes != axes else { return }
+    sims[body].lockedAxes = axes
+    states[body].velocity = axes.freePart(of: states[body].velocity)
+    lockedBodies.removeAll { $0 == body }
+    if !axes.isEmpty { lockedBodies.append(body) }
   }
 }
 

@@ -53,7 +53,7 @@ struct DistanceConstraint: Sendable {
       parameters.frequency > 0
       ? Softness(frequency: parameters.frequency, dampingRatio: parameters.dampingRatio, h: h) : nil
     let axis = (base.deltaCenter + base.anchorB - base.anchorA).normalized
-    axialMass = base.effectiveMass(base.anchorA.cross(axis), base.anchorB.cross(axis))
+    axialMass = base.effectiveMass(along: axis, base.anchorA.cross(axis), base.anchorB.cross(axis))
     pinMass = base.pointKMatrix((base.anchorA, base.anchorB)).inverse
     self.impulse = impulse
   }

@@ -37,6 +37,8 @@ enum JointParameters: Sendable {
 /// The kind of a joint.
 enum JointKind: UInt8, Sendable {
   case distance, rope, weld, revolute, prismatic, rotationLimit, wheel, angularMotor, angularSpring
+  /// A revolute joint of a body with locked axes, which is solved alone.
+  case lockedRevolute
 }
 
 extension JointParameters {
@@ -125,7 +127,7 @@ struct JointImpulse: Sendable {
 struct SolverJoint: BodyConstraint, Sendable {
   let slot: Int32
   let bodies: BodyPair
-  let kind: JointKind
+  var kind: JointKind
   /// The root of the joint's island, set once the islands are built.
   var island: Int32 = 0
 

@@ -9,8 +9,9 @@ struct JointBase: Sendable {
   let bodyB: Int32
   /// The root of the joint's island.
   let island: Int32
-  let inverseMassA: Float
-  let inverseMassB: Float
+  /// 1 / mass along the axes; 0 for fixed bodies and along locked axes.
+  let inverseMassA: Vec2
+  let inverseMassB: Vec2
   let inverseInertiaA: Float
   let inverseInertiaB: Float
   /// The anchors relative to the centers of mass, in the bodies' frames.
@@ -30,7 +31,7 @@ struct JointBase: Sendable {
     self.joint = solverJoint.slot
     island = solverJoint.island
     (bodyA, bodyB) = (solverJoint.bodyA, solverJoint.bodyB)
-    (inverseMassA, inverseMassB) = (simA.inverseMass, simB.inverseMass)
+    (inverseMassA, inverseMassB) = (simA.inverseMasses, simB.inverseMasses)
     (inverseInertiaA, inverseInertiaB) = (simA.inverseInertia, simB.inverseInertia)
     localAnchorA = joint.localAnchorA - simA.localCenter
     localAnchorB = joint.localAnchorB - simB.localCenter
@@ -89,17 +90,32 @@ extension JointBase {
   /// Returns the K matrix of a point constraint: the relative anchor velocity per unit impulse.
   func pointKMatrix(_ r: Anchors) -> SymmetricMatrix2 {
     let mass = inverseMassA + inverseMassB
-    return SymmetricMatrix2(
-      xx: mass + inverseInertiaA * r.a.y * r.a.y + inverseInertiaB * r.b.y * r.b.y,
+    var matrix = SymmetricMatrix2(
+      xx: mass.x + inverseInertiaA * r.a.y * r.a.y + inverseInertiaB * r.b.y * r.b.y,
       xy: -inverseInertiaA * r.a.x * r.a.y - inverseInertiaB * r.b.x * r.b.y,
-      yy: mass + inverseInertiaA * r.a.x * r.a.x + inverseInertiaB * r.b.x * r.b.x)
+      yy: mass.y + inverseInertiaA * r.a.x * r.a.x + inverseInertiaB * r.b.x * r.b.x)
+    // Nothing moves the anchors along an axis on which both masses are infinite, but along the other one: the
+    // matrix has to have an inverse.
+    if matrix.xx == 0, matrix.yy > 0 { matrix.xx = Self.immovable }
+    if matrix.yy == 0, matrix.xx > 0 { matrix.yy = Self.immovable }
+    return matrix
   }
 
-  /// Returns the effective mass along an axis for which the bodies' lever arms are `leverA` and `leverB`.
-  func effectiveMass(_ leverA: Float, _ leverB: Float) -> Float {
-    let k =
-      inverseMassA + inverseMassB + inverseInertiaA * leverA * leverA + inverseInertiaB * leverB * leverB
+  /// The response to impulses in place of 0, so large that hardly any is applied.
+  private static var immovable: Float { 1e12 }
+
+  /// Returns the effective mass along a unit vector for which the bodies' lever arms are `leverA` and
+  /// `leverB`.
+  func effectiveMass(along axis: Vec2, _ leverA: Float, _ leverB: Float) -> Float {
+    let k = response(along: axis, leverA, leverB)
     return k > 0 ? 1 / k : 0
+  }
+
+  /// Returns the change of the relative velocity along a unit vector per unit impulse.
+  func response(along axis: Vec2, _ leverA: Float, _ leverB: Float) -> Float {
+    let mass = inverseMassA + inverseMassB
+    let linear = mass.x == mass.y ? mass.x : (mass * axis).dot(axis)
+    return linear + inverseInertiaA * leverA * leverA + inverseInertiaB * leverB * leverB
   }
 
   /// The angular effective mass; 0 if neither body can rotate.
@@ -112,6 +128,10 @@ extension JointBase {
 // MARK: Impulses
 
 extension JointBase {
+  /// Whether impulses move or turn the bodies: false for fixed ones.
+  private var isMovableA: Bool { inverseInertiaA > 0 || inverseMassA != .zero }
+  private var isMovableB: Bool { inverseInertiaB > 0 || inverseMassB != .zero }
+
   /// Applies an impulse to B and the opposite one to A, at the anchors.
   ///
   /// The velocity of a fixed body is not written: its inverse mass of 0 times an infinite impulse would be
@@ -124,18 +144,18 @@ extension JointBase {
   /// Applies an angular impulse to B and the opposite one to A.
   @inline(__always)
   func apply(angular impulse: Float, _ states: BorrowedArray<BodyState>) {
-    if inverseMassA > 0 { states[bodyA].angularVelocity -= inverseInertiaA * impulse }
-    if inverseMassB > 0 { states[bodyB].angularVelocity += inverseInertiaB * impulse }
+    if inverseInertiaA > 0 { states[bodyA].angularVelocity -= inverseInertiaA * impulse }
+    if inverseInertiaB > 0 { states[bodyB].angularVelocity += inverseInertiaB * impulse }
   }
 
   /// Applies an impulse to B and the opposite one to A, with the corresponding angular impulses.
   @inline(__always)
   func apply(_ impulse: Vec2, angularA: Float, angularB: Float, _ states: BorrowedArray<BodyState>) {
-    if inverseMassA > 0 {
+    if isMovableA {
       states[bodyA].velocity -= inverseMassA * impulse
       states[bodyA].angularVelocity -= inverseInertiaA * angularA
     }
-    if inverseMassB > 0 {
+    if isMovableB {
       states[bodyB].velocity += inverseMassB * impulse
       states[bodyB].angularVelocity += inverseInertiaB * angularB
     }
@@ -145,11 +165,11 @@ extension JointBase {
   func applyPositionImpulse(
     _ positionImpulse: Vec2, angularA: Float, angularB: Float, _ states: BorrowedArray<BodyState>
   ) {
-    if inverseMassA > 0 {
+    if isMovableA {
       states[bodyA].correctPosition(
         by: -inverseMassA * positionImpulse, angular: -inverseInertiaA * angularA)
     }
-    if inverseMassB > 0 {
+    if isMovableB {
       states[bodyB].correctPosition(
         by: inverseMassB * positionImpulse, angular: inverseInertiaB * angularB)
     }

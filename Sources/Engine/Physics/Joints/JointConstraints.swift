@@ -100,8 +100,10 @@ struct JointConstraints: Sendable {
   private var wheels: [WheelConstraint] = []
   private var revolutes: [RevoluteConstraintWide] = []
   private var welds: [WeldConstraint] = []
+  private var lockedRevolutes: [LockedRevoluteConstraint] = []
 
-  /// The joints that are solved one at a time, and the revolute joints, which are solved four at a time.
+  /// The joints that are solved one at a time, and the revolute joints of bodies without locked axes, which
+  /// are solved four at a time.
   private var scalarJoints: [SolverJoint] = []
   private var revoluteJoints: [SolverJoint] = []
   /// The solving order of the revolute joints.
@@ -152,6 +154,7 @@ extension JointConstraints {
     wheels.removeIfAny()
     revolutes.removeIfAny()
     welds.removeIfAny()
+    lockedRevolutes.removeIfAny()
   }
 
   private mutating func appendConstraint(
@@ -172,7 +175,8 @@ extension JointConstraints {
     case .angularMotor(let motor): angularMotors.append(AngularMotorConstraint(motor, base, impulse, h: h))
     case .angularSpring(let parameters):
       angularSprings.append(AngularSpringConstraint(parameters, base, impulse, h: h))
-    case .revolute: preconditionFailure("Revolute joints are solved by RevoluteConstraintWide")
+    case .revolute(let parameters):
+      lockedRevolutes.append(LockedRevoluteConstraint(parameters, base, impulse, h: h))
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, base, impulse))
     }
   }
@@ -209,6 +213,7 @@ extension JointConstraints {
     wheels.run(stage)
     revolutes.run(stage)
     welds.run(stage)
+    lockedRevolutes.run(stage)
   }
 }
 

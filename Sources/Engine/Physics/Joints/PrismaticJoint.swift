@@ -65,7 +65,8 @@ extension PrismaticConstraint: ScalarJointConstraint {
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let jacobian = axis.jacobian(states[base.bodyA], states[base.bodyB])
     if motor.maxForce > 0 {
-      let mass = base.effectiveMass(jacobian.leverA.along, jacobian.leverB.along)
+      let mass = base.effectiveMass(
+        along: jacobian.axis, jacobian.leverA.along, jacobian.leverB.along)
       let change = motor.solve(
         speed: axis.speed(along: jacobian, states), mass: mass, inverseH: inverseH, impulse: &impulse.motor)
       axis.apply(axial: change, on: jacobian, states)
@@ -130,18 +131,23 @@ extension PrismaticConstraint {
   private func limit(on jacobian: AxisJacobian) -> JointLimit {
     JointLimit(
       range: translationRange, inverseH: inverseH,
-      mass: base.effectiveMass(jacobian.leverA.along, jacobian.leverB.along)
+      mass: base.effectiveMass(along: jacobian.axis, jacobian.leverA.along, jacobian.leverB.along)
     )
   }
 
-  /// Returns the effective mass of the perpendicular translation and the angle; of the translation alone if
-  /// neither body can rotate.
+  /// Returns the effective mass of the perpendicular translation and the angle; of one of them alone if the
+  /// other one cannot change.
   private func perpendicularMass(_ jacobian: AxisJacobian) -> SymmetricMatrix2 {
     let (a, b) = (jacobian.leverA.perpendicular, jacobian.leverB.perpendicular)
     let k22 = base.inverseInertiaA + base.inverseInertiaB
-    guard k22 > 0 else { return SymmetricMatrix2(xx: base.effectiveMass(a, b), xy: 0, yy: 0) }
+    guard k22 > 0 else {
+      return SymmetricMatrix2(
+        xx: base.effectiveMass(along: jacobian.perpendicular, a, b), xy: 0, yy: 0)
+    }
+    let k11 = base.response(along: jacobian.perpendicular, a, b)
+    guard k11 > 0 else { return SymmetricMatrix2(xx: 0, xy: 0, yy: 1 / k22) }
     let k = SymmetricMatrix2(
-      xx: base.inverseMassA + base.inverseMassB + base.inverseInertiaA * a * a + base.inverseInertiaB * b * b,
+      xx: k11,
       xy: base.inverseInertiaA * a + base.inverseInertiaB * b,
       yy: k22)
     return k.inverse

@@ -36,7 +36,7 @@ struct RopeConstraint: Sendable {
     self.length = length
     inverseH = 1 / h
     let axis = (base.deltaCenter + base.anchorB - base.anchorA).normalized
-    mass = base.effectiveMass(base.anchorA.cross(axis), base.anchorB.cross(axis))
+    mass = base.effectiveMass(along: axis, base.anchorA.cross(axis), base.anchorB.cross(axis))
     self.impulse = impulse
   }
 }

@@ -115,11 +115,12 @@ extension WheelConstraint: ScalarJointConstraint {
 
 extension WheelConstraint {
   private func axialMass(_ jacobian: AxisJacobian) -> Float {
-    base.effectiveMass(jacobian.leverA.along, jacobian.leverB.along)
+    base.effectiveMass(along: jacobian.axis, jacobian.leverA.along, jacobian.leverB.along)
   }
 
   private func perpendicularMass(_ jacobian: AxisJacobian) -> Float {
-    base.effectiveMass(jacobian.leverA.perpendicular, jacobian.leverB.perpendicular)
+    base.effectiveMass(
+      along: jacobian.perpendicular, jacobian.leverA.perpendicular, jacobian.leverB.perpendicular)
   }
 
   private func limit(on jacobian: AxisJacobian) -> JointLimit {

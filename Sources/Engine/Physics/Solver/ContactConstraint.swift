@@ -26,12 +26,34 @@ struct ContactConstraint: Sendable {
   /// The inverse masses and inertias of the bodies; 0 for fixed bodies.
   private struct PairMass: Sendable {
     let inverseMassA, inverseMassB, inverseInertiaA, inverseInertiaB: Float
+    /// The inverse masses along the axes: 0 along locked ones.
+    let inverseMassesA, inverseMassesB: Vec2
+
+    init(_ simA: BodySim, _ simB: BodySim) {
+      (inverseMassA, inverseMassB) = (simA.inverseMass, simB.inverseMass)
+      (inverseInertiaA, inverseInertiaB) = (simA.inverseInertia, simB.inverseInertia)
+      (inverseMassesA, inverseMassesB) = (simA.inverseMasses, simB.inverseMasses)
+    }
 
     /// The change of the relative velocity per unit impulse along a direction, given the lever arms at two
     /// points.
     @inline(__always)
-    func k(_ armsA: (Float, Float), _ armsB: (Float, Float)) -> Float {
-      inverseMassA + inverseMassB + inverseInertiaA * armsA.0 * armsA.1 + inverseInertiaB * armsB.0 * armsB.1
+    func k(_ direction: Vec2, _ armsA: (Float, Float), _ armsB: (Float, Float)) -> Float {
+      linear(along: direction) + inverseInertiaA * armsA.0 * armsA.1 + inverseInertiaB * armsB.0 * armsB.1
+    }
+
+    /// The sum of the inverse masses along a direction.
+    @inline(__always)
+    private func linear(along direction: Vec2) -> Float {
+      let sum = inverseMassesA + inverseMassesB
+      return sum.x == sum.y ? sum.x : (sum * direction).dot(direction)
+    }
+
+    /// The effective mass along a direction; infinite masses, which no impulse moves, count as 0.
+    @inline(__always)
+    func effective(_ direction: Vec2, _ armA: Float, _ armB: Float) -> Float {
+      let k = k(direction, (armA, armA), (armB, armB))
+      return k > 0 ? 1 / k : 0
     }
   }
 
@@ -63,8 +85,8 @@ struct ContactConstraint: Sendable {
       (rtA, rtB) = (anchorA.dot(normal), anchorB.dot(normal))
       rnA = Self.leverArm(anchorA.cross(normal), comparedTo: rtA)
       rnB = Self.leverArm(anchorB.cross(normal), comparedTo: rtB)
-      normalMass = 1 / mass.k((rnA, rnA), (rnB, rnB))
-      tangentMass = 1 / mass.k((rtA, rtA), (rtB, rtB))
+      normalMass = mass.effective(normal, rnA, rnB)
+      tangentMass = mass.effective(normal.perpendicular, rtA, rtB)
       (normalImpulse, tangentImpulse) = (point.normalImpulse, point.tangentImpulse)
     }
 
@@ -81,9 +103,7 @@ struct ContactConstraint: Sendable {
     _ simA: BodySim, _ simB: BodySim
   ) {
     (self.contact, self.island, bodyA, bodyB) = (contact, island, bodies.a, bodies.b)
-    mass = PairMass(
-      inverseMassA: simA.inverseMass, inverseMassB: simB.inverseMass, inverseInertiaA: simA.inverseInertia,
-      inverseInertiaB: simB.inverseInertia)
+    mass = PairMass(simA, simB)
     normal = manifold.normal
     (friction, restitution, tangentSpeed) = (material.friction, material.restitution, material.tangentSpeed)
     pointCount = manifold.count
@@ -93,7 +113,7 @@ struct ContactConstraint: Sendable {
       return
     }
     points.1 = Point(manifold.points.1, normal, mass)
-    k12 = mass.k((points.0.rnA, points.1.rnA), (points.0.rnB, points.1.rnB))
+    k12 = mass.k(normal, (points.0.rnA, points.1.rnA), (points.0.rnB, points.1.rnB))
   }
 
   private subscript(index: Int) -> Point {
@@ -280,11 +300,11 @@ extension ContactConstraint {
   ) {
     // The velocity of a fixed body is not written, as other islands share it.
     if mass.inverseMassA > 0 {
-      states[bodyA].velocity -= (mass.inverseMassA * impulse) * direction
+      states[bodyA].velocity -= (mass.inverseMassesA * impulse) * direction
       states[bodyA].angularVelocity -= mass.inverseInertiaA * angularA
     }
     if mass.inverseMassB > 0 {
-      states[bodyB].velocity += (mass.inverseMassB * impulse) * direction
+      states[bodyB].velocity += (mass.inverseMassesB * impulse) * direction
       states[bodyB].angularVelocity += mass.inverseInertiaB * angularB
     }
   }
@@ -328,13 +348,15 @@ extension ContactConstraint {
       let error = min(fraction * (separation + slop), 0)
       guard error < 0 else { continue }
       let (rnA, rnB) = (rA.cross(normal), rB.cross(normal))
-      let impulse = -clampedLinearCorrection(error) / mass.k((rnA, rnA), (rnB, rnB))
+      let k = mass.k(normal, (rnA, rnA), (rnB, rnB))
+      guard k > 0 else { continue }
+      let impulse = -clampedLinearCorrection(error) / k
       if mass.inverseMassA > 0 {
-        states[bodyA].deltaPosition -= (mass.inverseMassA * impulse) * normal
+        states[bodyA].deltaPosition -= (mass.inverseMassesA * impulse) * normal
         states[bodyA].deltaAngle -= mass.inverseInertiaA * rnA * impulse
       }
       if mass.inverseMassB > 0 {
-        states[bodyB].deltaPosition += (mass.inverseMassB * impulse) * normal
+        states[bodyB].deltaPosition += (mass.inverseMassesB * impulse) * normal
         states[bodyB].deltaAngle += mass.inverseInertiaB * rnB * impulse
       }
     }

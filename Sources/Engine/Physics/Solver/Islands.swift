@@ -12,6 +12,9 @@ struct ConstraintTopology: Sendable {
   private var contacts: [SolverContact] = []
   private var joints: [SolverJoint] = []
 
+  /// Has the next step find a difference.
+  mutating func invalidate() { (awakeBodies, contacts, joints) = ([], [], []) }
+
   /// Clears the dirty flag at the beginning of a step.
   mutating func beginStep() { isDirty = false }
 
@@ -96,6 +99,9 @@ struct Islands: Sendable {
       softStepFlags[root] = isLarge(Int32(root))
     }
   }
+
+  /// Has the sequential solver solve the island of a body, however large it is.
+  mutating func excludeFromSoftSteps(_ body: Int32) { softStepFlags[Int(root(of: body))] = false }
 
   /// Whether an island has more bodies than ``PhysicsConstants/maxSequentialIslandSize``.
   func isLarge(_ root: Int32) -> Bool { bodyCounts[Int(root)] > PhysicsConstants.maxSequentialIslandSize }

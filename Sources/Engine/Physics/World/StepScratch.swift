@@ -69,16 +69,23 @@ extension StepScratch {
     for slot in awakeJoints {
       let isDynamicA = world.bodies[world.joints[slot].bodyA].kind == .dynamic
       let isDynamicB = world.bodies[world.joints[slot].bodyB].kind == .dynamic
-      solverJoints.append(
-        SolverJoint(world.joints[slot], slot: slot, isDynamicA: isDynamicA, isDynamicB: isDynamicB))
+      var joint = SolverJoint(
+        world.joints[slot], slot: slot, isDynamicA: isDynamicA, isDynamicB: isDynamicB)
+      if joint.kind == .revolute, world.bodies.isAnyAxisLocked(of: joint) { joint.kind = .lockedRevolute }
+      solverJoints.append(joint)
     }
     topology.update(kinematicBodies: kinematicBodies, joints: solverJoints)
   }
 
   /// Builds the islands and partitions their bodies and joints between the two solvers.
-  mutating func buildIslands(awakeBodies: [Int32], kinematicBodies: [Int32], slotCount: Int) {
+  ///
+  /// The sequential solver takes the islands of `lockedBodies`, awake bodies that do not move along an axis.
+  mutating func buildIslands(
+    awakeBodies: [Int32], lockedBodies: [Int32], kinematicBodies: [Int32], slotCount: Int
+  ) {
     let contacts = narrowPhase.result.solverContacts
     islands.build(of: awakeBodies, linkedBy: contacts, solverJoints, slotCount: slotCount)
+    for body in lockedBodies { islands.excludeFromSoftSteps(body) }
     partitionBodies(awakeBodies, kinematicBodies, slotCount)
     for contact in contacts {
       if islands.usesSoftSteps(islands.root(of: contact.firstDynamicBody)) {
@@ -122,5 +129,12 @@ extension StepScratch {
     }
     softStepSolver.joints.scheduleJoints(slotCount: slotCount)
     sequentialImpulseSolver.joints.scheduleJoints(slotCount: slotCount)
+  }
+}
+
+extension BodyPointers {
+  /// Whether a body of a joint does not move along an axis.
+  fileprivate func isAnyAxisLocked(of joint: SolverJoint) -> Bool {
+    !sims[joint.bodyA].lockedAxes.isEmpty || !sims[joint.bodyB].lockedAxes.isEmpty
   }
 }

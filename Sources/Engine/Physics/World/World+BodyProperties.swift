@@ -68,12 +68,14 @@ extension World {
     return (state.velocity, state.angularVelocity)
   }
 
-  /// Sets the velocity of the center of mass in points per second, finite; no effect on fixed bodies.
+  /// Sets the velocity of the center of mass in points per second, finite; no effect on fixed bodies, nor
+  /// along locked axes.
   public mutating func setLinearVelocity(_ velocity: Vec2, of id: BodyID) {
     precondition(velocity.isFinite, "A velocity must be finite; check it before setting it")
     let body = bodies.slot(of: id)
     guard !bodies.isFixed(body) else { return }
-    if update(&bodies.states[body].velocity, to: velocity) { wakeBody(body) }
+    let freePart = bodies.sims[body].lockedAxes.freePart(of: velocity)
+    if update(&bodies.states[body].velocity, to: freePart) { wakeBody(body) }
   }
 
   /// Sets the angular velocity in radians per second, finite; no effect on fixed bodies.
@@ -128,10 +130,13 @@ extension World {
   public mutating func setFieldEffect(_ effect: FieldEffect, of id: BodyID) {
     precondition(effect.isFinite, "A field's effect must be finite; check it before setting it")
     let body = bodies.slot(of: id)
-    bodies.sims[body].forces.fieldEffect = effect
-    if case .velocity(let velocity) = effect, bodies[body].isAwake {
-      bodies.states[body].velocity = velocity
+    guard case .velocity(let velocity) = effect else {
+      bodies.sims[body].forces.fieldEffect = effect
+      return
     }
+    let freePart = bodies.sims[body].lockedAxes.freePart(of: velocity)
+    bodies.sims[body].forces.fieldEffect = .velocity(freePart)
+    if bodies[body].isAwake { bodies.states[body].velocity = freePart }
   }
 
   // MARK: Sleep

@@ -51,8 +51,9 @@ extension World {
       let normal = edge.edgeIndex == 0 ? contact.manifold.normal : -contact.manifold.normal
       let radius = arm / bodies.rollingResistance(of: body)
       let speedChange = h * sim.totalAcceleration.dot(-normal.perpendicular)
+      let inverseMass = sim.inverseMass(along: normal.perpendicular)
       let friction = radius * contact.material.friction * normalImpulse
-      let coupled = radius * (radius * spin + speedChange) / sim.inverseMass
+      let coupled = inverseMass > 0 ? radius * (radius * spin + speedChange) / inverseMass : 0
       stopping += min(max(coupled, -friction), friction)
     }
     let impulse = min(max(stopping, -limit), limit)

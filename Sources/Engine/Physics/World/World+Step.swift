@@ -253,13 +253,15 @@ extension World {
   private mutating func buildIslands(_ h: Float) {
     let slotCount = bodies.slotCount
     let kinematicBodies = bodies.kinematicBodies
+    let lockedBodies = bodies.lockedBodies.filter { bodies[$0].isAwake }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       for body in awakeSet.bodies { world.bodies.states[body].clearDeltas() }
       scratch.continuousSolver.predictMotions(of: awakeSet.bodies, world.bodies, h, slotCount: slotCount)
       scratch.collectSolverJoints(awakeSet.joints, world, kinematicBodies: kinematicBodies)
       if scratch.topology.isDirty {
         scratch.buildIslands(
-          awakeBodies: awakeSet.bodies, kinematicBodies: kinematicBodies, slotCount: slotCount)
+          awakeBodies: awakeSet.bodies, lockedBodies: lockedBodies, kinematicBodies: kinematicBodies,
+          slotCount: slotCount)
       }
     }
   }

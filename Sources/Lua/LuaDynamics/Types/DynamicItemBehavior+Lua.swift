@@ -82,6 +82,20 @@ extension Bindings {
         default: "true",
         get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
       .property(
+        "allowsHorizontalMotion",
+        """
+        Whether forces, contacts and attachments move the items horizontally. If false, the center of mass keeps its x \
+        coordinate, whatever hits the item, as if its mass were infinite along this axis; the script can still move it \
+        with Animator:updateItem.
+        """,
+        default: "true",
+        get: \.allowsHorizontalMotion, set: { $0.allowsHorizontalMotion = $1 }),
+      .property(
+        "allowsVerticalMotion",
+        "Whether forces, contacts and attachments move the items vertically; as allowsHorizontalMotion.",
+        default: "true",
+        get: \.allowsVerticalMotion, set: { $0.allowsVerticalMotion = $1 }),
+      .property(
         "rotationRange",
         """
         The range of the items' rotation, clockwise, such as FloatRange(-1, 1). Full turns count: after \

@@ -197,6 +197,22 @@ test("a wheel is sprung along its axis and sags by g/ω²", function()
     { wheel, chassis })
 end)
 
+test("a hinge with a frequency springs back to the angle at which it was added", function()
+  local door = item(150, 100, 100)
+  local hinge = AttachmentBehavior.pin { item = door, anchor = { 100, 100 }, frequency = 1, damping = 1 }
+  equal(hinge.frequency, 1.0)
+  equal(AttachmentBehavior.pin { item = door, anchor = { 100, 100 } }.frequency, 0.0)
+  local animator = Animator()
+  animator:addBehavior(hinge)
+  local push = PushBehavior { door, mode = PushMode.instantaneous, pushDirection = { 0, 1 } }
+  animator:addBehavior(push)
+  stage:step(10)
+  check(door.rotation > 0.1)
+  check(hinge.reactionTorque < -0.1)
+  stage:run(3)
+  near(door.rotation, 0, 1e-2)
+end)
+
 test("collides decides whether attached items collide", function()
   local a, b = item(100, 100), item(130, 100)
   local slider = AttachmentBehavior.sliding { item = a, attachedTo = b, anchor = { 0, 0 }, axis = { 1, 0 } }

@@ -66,6 +66,27 @@ test("an item without allowsRotation is not rotated by an off-centre push", func
   check(square.center.x > 1)
 end)
 
+test("an item moves only along the axes that it is allowed", function()
+  local lift, ball = item(), item(-200, 10)
+  local body = DynamicItemBehavior { lift, allowsHorizontalMotion = false }
+  equal(body.allowsHorizontalMotion, false)
+  equal(body.allowsVerticalMotion, true)
+  local animator = Animator()
+  animator:addBehavior(body)
+  animator:addBehavior(CollisionBehavior { lift, ball })
+  animator:addBehavior(GravityBehavior { lift, ball })
+  ball.velocity = { 900, 0 }
+  stage:step(30)
+  equal(lift.center.x, 0.0)
+  check(lift.center.y > 50)
+  check(ball.center.x < 0)
+  body.allowsVerticalMotion = false
+  local y = lift.center.y
+  stage:step(10)
+  equal(lift.center.y, y)
+  equal(lift.velocity, Vector(0, 0))
+end)
+
 test("an anchored item is a fixed obstacle", function()
   local wall, ball = item(), item(150, 0)
   local animator = Animator()
