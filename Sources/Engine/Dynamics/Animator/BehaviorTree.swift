@@ -11,6 +11,9 @@ struct BehaviorTree {
   /// The attachments that break at a finite force or torque, in an order without a meaning.
   var breakableAttachments: [AttachmentBehavior] = []
 
+  /// The gears in the animator, with or without the joints that they couple.
+  var gears: [AttachmentBehavior] = []
+
   /// The behaviors added to the animator, in order of addition, without their child behaviors.
   var topLevelBehaviors: [DynamicBehavior] { mutating get { topLevel.elements } }
 

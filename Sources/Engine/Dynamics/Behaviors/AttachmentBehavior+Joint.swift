@@ -6,7 +6,9 @@ import Physics
 
 extension AttachmentBehavior {
   /// Creates the joint between the items in their current positions.
-  func makeJoint(connecting bodies: [ItemBody], in animator: Animator) -> JointID {
+  ///
+  /// Nil for a gear without one of the attachments that it couples.
+  func makeJoint(connecting bodies: [ItemBody], in animator: Animator) -> JointID? {
     switch jointKind {
     case .distance:
       measureLength(of: bodies, in: animator)
@@ -31,6 +33,8 @@ extension AttachmentBehavior {
     case .wheel(let axis):
       return animator.world.createWheelJoint(
         wheelJointDefinition(along: axis, connecting: bodies, in: animator))
+    case .gear(let first, let second): return makeGearJoint(first, second, in: animator)
+    case .pulley: return makePulleyJoint(connecting: bodies, in: animator)
     }
   }
 
@@ -61,6 +65,8 @@ extension AttachmentBehavior {
       registeredAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: joint)
       registeredAnimator.world.setJointLimits(engineAttachmentRange, of: joint)
       moveAnchor(of: joint, in: registeredAnimator)
+    case .gear: registeredAnimator.world.setRatio(Float(ratio), of: joint)
+    case .pulley: pulleyDidChange(joint, in: registeredAnimator)
     }
     registeredAnimator.world.setCollideConnected(collides, of: joint)
     updateMotorJoint(connecting: items.compactMap { registeredAnimator.body(of: $0) }, in: registeredAnimator)
@@ -121,6 +127,7 @@ extension AttachmentBehavior {
       let other = bodies.count == 1 ? animator.boundaries.ground : bodies[1].id
       let anchor = Point(animator.world.pose(of: other).toWorld(anchors.a))
       return bodies.map { (anchor, animator.point(at: .zero, of: $0)) }
+    case .gear, .pulley: return transmissionLines(in: animator, bodies)
     }
   }
 }
@@ -243,7 +250,7 @@ extension AttachmentBehavior.JointKind {
   var canRotate: Bool {
     switch self {
     case .pin, .wheel: true
-    case .distance, .limit, .sliding, .fixed: false
+    case .distance, .limit, .sliding, .fixed, .gear, .pulley: false
     }
   }
 }

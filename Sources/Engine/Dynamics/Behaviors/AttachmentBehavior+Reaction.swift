@@ -27,7 +27,8 @@ extension AttachmentBehavior {
   ///
   /// That of a fixed or sliding attachment, which prevents rotation, of the limits, the friction and the
   /// spring of a pin attachment, and of the motor of a pin or wheel attachment; 0 for rods, springs and limit
-  /// attachments. Of an attachment that broke, as `reactionForce`.
+  /// attachments. A gear acts on the rotation of a pin attachment with a torque, and along the axis of a
+  /// sliding one with a force. Of an attachment that broke, as `reactionForce`.
   ///
   /// > Note: UIKit has no such property.
   public var reactionTorque: Double { reaction.torque }
@@ -35,9 +36,9 @@ extension AttachmentBehavior {
   private var reaction: Reaction {
     if let breakReaction { return breakReaction }
     guard let registeredAnimator, let joint else { return Reaction() }
-    let reaction = registeredAnimator.world.readReaction(of: joint)
+    let reaction = registeredAnimator.world.readReaction(of: joint, onSecondBody: isFirstItemSecondBody)
     return Reaction(
-      force: Vector(reaction.force) * (isFirstItemSecondBody ? 1 : -1) / UIKitConstants.newton,
+      force: Vector(reaction.force) / UIKitConstants.newton,
       torque: Double(reaction.torque) / UIKitConstants.newtonMeter
         + (jointKind.canRotate ? motorTorque : 0) + springTorque(in: registeredAnimator))
   }
@@ -48,11 +49,13 @@ extension AttachmentBehavior {
     return Double(animator.world.readReaction(of: spring).torque) / UIKitConstants.newtonMeter
   }
 
-  /// Whether the first item is the second body of the joint: not for rods and ropes between two items.
+  /// Whether the first item is the second body of the joint: not for rods and ropes between two items, gears
+  /// and pulleys.
   private var isFirstItemSecondBody: Bool {
     switch jointKind {
     case .distance, .limit: attachedBehaviorType == .anchor
     case .sliding, .fixed, .pin, .wheel: true
+    case .gear, .pulley: false
     }
   }
 
@@ -82,6 +85,7 @@ extension AttachmentBehavior {
     if let motor = rotationJoints.motor { animator.world.destroyJoint(motor) }
     if let spring = rotationJoints.spring { animator.world.destroyJoint(spring) }
     (joint, rotationJoints) = (nil, RotationJoints())
+    didDestroyJoint(in: animator)
   }
 }
 

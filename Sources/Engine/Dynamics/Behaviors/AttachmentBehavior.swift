@@ -30,24 +30,31 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The kind of joint.
-  enum JointKind: Equatable {
+  enum JointKind {
     case distance
     case limit
     case sliding(axis: Vector)
     case fixed
     case pin
     case wheel(axis: Vector)
+    case gear(AttachmentBehavior, AttachmentBehavior)
+    case pulley
 
     /// Whether `attachmentRange` has an effect.
     var hasRange: Bool {
       switch self {
       case .sliding, .pin, .wheel: true
-      case .distance, .limit, .fixed: false
+      case .distance, .limit, .fixed, .gear, .pulley: false
       }
     }
 
     /// Whether two connected items collide with each other unless `collides` is set.
-    var collidesByDefault: Bool { self == .distance }
+    var collidesByDefault: Bool {
+      switch self {
+      case .distance, .pulley: true
+      case .limit, .sliding, .fixed, .pin, .wheel, .gear: false
+      }
+    }
 
     /// The spring unless one is set.
     var defaultSpring: Spring {
@@ -71,18 +78,18 @@ public final class AttachmentBehavior: DynamicBehavior {
   ///
   /// If an item is attached to the point, moving the point drags the item and does not change the length.
   /// Between two items, the anchor is evaluated when the attachment enters an animator: a later change takes
-  /// effect when it enters one again. Any finite numbers; others stop the program.
+  /// effect when it enters one again, except of a pulley. Any finite numbers; others stop the program.
   public var anchorPoint: Point {
     willSet { precondition(newValue.isFinite, "anchorPoint must be finite, not \(newValue)") }
     didSet { if anchorPoint != oldValue { jointDidChange() } }
   }
 
   /// The distance between the attachment points, in points: of a rod, of a spring at rest, or the maximum of
-  /// a limit attachment.
+  /// a limit attachment; the length of a pulley's rope.
   ///
   /// Must be finite and not negative; other values stop the program. Unless set, it is the distance between
-  /// the points when the attachment enters an animator, and 0 before. Has no effect on sliding, fixed, pin
-  /// and wheel attachments.
+  /// the points when the attachment enters an animator, and 0 before. Has no effect on sliding, fixed, pin,
+  /// wheel and gear attachments.
   ///
   /// A rigid attachment to an anchor whose measured length is less than 1 pt is a hinge of length 0.
   ///
@@ -246,7 +253,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// A Boolean value that indicates whether the two items collide with each other, if a collision behavior
-  /// contains both; the default is true for rods and springs and false for the other kinds.
+  /// contains both; the default is true for rods, springs and pulleys and false for the other kinds.
   ///
   /// For an attachment to an anchor point, it indicates whether the item collides with the boundaries that
   /// have an identifier; the default is true for all kinds.
@@ -270,6 +277,10 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// The force and the torque above which the attachment breaks.
   private(set) var strength = Strength() {
     didSet { if strength != oldValue { strengthDidChange() } }
+  }
+  /// The ratio of a gear or a pulley, and the other anchor of a pulley.
+  var transmission = Transmission() {
+    didSet { if transmission != oldValue { jointDidChange() } }
   }
   /// The length that is set, and the one that was measured.
   var restLength = RestLength()
@@ -331,6 +342,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     let bodies = items.map { animator.retainBody(for: $0) }
     joint = makeJoint(connecting: bodies, in: animator)
     if let joint { animator.world.setCollideConnected(collides, of: joint) }
+    didCreateJoint(in: animator)
     updateMotorJoint(connecting: bodies, in: animator)
     updateRotationSpring(in: animator)
     breakReaction = nil

@@ -32,11 +32,14 @@ enum JointParameters: Sendable {
   case wheel(WheelParameters)
   case angularMotor(JointMotor)
   case angularSpring(AngularSpringParameters)
+  case pulley(PulleyParameters)
+  case gear(GearParameters)
 }
 
 /// The kind of a joint.
 enum JointKind: UInt8, Sendable {
-  case distance, rope, weld, revolute, prismatic, rotationLimit, wheel, angularMotor, angularSpring
+  case distance, rope, weld, revolute, prismatic, rotationLimit, wheel, angularMotor, angularSpring, pulley
+  case gear
   /// A revolute joint of a body with locked axes, which is solved alone.
   case lockedRevolute
 }
@@ -54,6 +57,8 @@ extension JointParameters {
       case .wheel: .wheel
       case .angularMotor: .angularMotor
       case .angularSpring: .angularSpring
+      case .pulley: .pulley
+      case .gear: .gear
       }
     }
   }
@@ -158,7 +163,7 @@ extension Joint {
     case .prismatic(let parameters): isMoved || parameters.motor.isDriving
     case .angularMotor(let motor): isMoved || motor.isDriving
     case .angularSpring: true
-    case .rope, .weld, .revolute, .rotationLimit: isMoved
+    case .rope, .weld, .revolute, .rotationLimit, .pulley, .gear: isMoved
     }
   }
 }

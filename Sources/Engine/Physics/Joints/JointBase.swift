@@ -161,6 +161,32 @@ extension JointBase {
     }
   }
 
+  /// Applies an impulse to each of the bodies, with its angular impulse.
+  func applyImpulses(
+    _ impulseA: Vec2, angularA: Float, _ impulseB: Vec2, angularB: Float, _ states: BorrowedArray<BodyState>
+  ) {
+    if isMovableA {
+      states[bodyA].velocity += inverseMassA * impulseA
+      states[bodyA].angularVelocity += inverseInertiaA * angularA
+    }
+    if isMovableB {
+      states[bodyB].velocity += inverseMassB * impulseB
+      states[bodyB].angularVelocity += inverseInertiaB * angularB
+    }
+  }
+
+  /// Moves and rotates each of the bodies by a position impulse, without changing velocities.
+  func applyPositionImpulses(
+    _ impulseA: Vec2, angularA: Float, _ impulseB: Vec2, angularB: Float, _ states: BorrowedArray<BodyState>
+  ) {
+    if isMovableA {
+      states[bodyA].correctPosition(by: inverseMassA * impulseA, angular: inverseInertiaA * angularA)
+    }
+    if isMovableB {
+      states[bodyB].correctPosition(by: inverseMassB * impulseB, angular: inverseInertiaB * angularB)
+    }
+  }
+
   /// Moves and rotates the bodies by a position impulse, without changing velocities.
   func applyPositionImpulse(
     _ positionImpulse: Vec2, angularA: Float, angularB: Float, _ states: BorrowedArray<BodyState>

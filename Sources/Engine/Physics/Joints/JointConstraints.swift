@@ -96,6 +96,8 @@ struct JointConstraints: Sendable {
   private var rotationLimits: [RotationLimitConstraint] = []
   private var angularMotors: [AngularMotorConstraint] = []
   private var angularSprings: [AngularSpringConstraint] = []
+  private var pulleys: [PulleyConstraint] = []
+  private var gears: [GearConstraint] = []
   private var prismatics: [PrismaticConstraint] = []
   private var wheels: [WheelConstraint] = []
   private var revolutes: [RevoluteConstraintWide] = []
@@ -150,6 +152,8 @@ extension JointConstraints {
     rotationLimits.removeIfAny()
     angularMotors.removeIfAny()
     angularSprings.removeIfAny()
+    pulleys.removeIfAny()
+    gears.removeIfAny()
     prismatics.removeIfAny()
     wheels.removeIfAny()
     revolutes.removeIfAny()
@@ -175,6 +179,11 @@ extension JointConstraints {
     case .angularMotor(let motor): angularMotors.append(AngularMotorConstraint(motor, base, impulse, h: h))
     case .angularSpring(let parameters):
       angularSprings.append(AngularSpringConstraint(parameters, base, impulse, h: h))
+    case .pulley(let parameters):
+      pulleys.append(
+        PulleyConstraint(
+          parameters, base, impulse, sims[solverJoint.bodyA], sims[solverJoint.bodyB], h: h))
+    case .gear(let parameters): gears.append(GearConstraint(parameters, base, impulse, joints, sims))
     case .revolute(let parameters):
       lockedRevolutes.append(LockedRevoluteConstraint(parameters, base, impulse, h: h))
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, base, impulse))
@@ -205,6 +214,8 @@ extension JointConstraints {
     guard !isEmpty else { return }
     distances.run(stage)
     ropes.run(stage)
+    pulleys.run(stage)
+    gears.run(stage)
     // Before the limits, which have priority.
     angularSprings.run(stage)
     angularMotors.run(stage)

@@ -70,7 +70,6 @@ extension World {
   private func jointForce(at edge: EdgeKey) -> Vec2 {
     let joint = joints[edge.slot]
     guard joint.impulseTimeStep > 0 else { return .zero }
-    let impulse = joint.reactionImpulse(bodies.sims[joint.bodyA], bodies.sims[joint.bodyB]).linear
-    return (edge.edgeIndex == 0 ? -1 : 1) / joint.impulseTimeStep * impulse
+    return 1 / joint.impulseTimeStep * reactionImpulse(of: joint, onSecondBody: edge.edgeIndex == 1).linear
   }
 }

@@ -13,18 +13,39 @@ extension World {
   /// They are the impulses of the last iteration per time, as those of Box2D's `b2Joint::GetReactionForce`,
   /// in the axes of the joint at the end of the step. Those of a sleeping joint are those of the step in
   /// which it fell asleep.
-  public func reaction(of id: JointID) -> JointReaction {
+  public func reaction(of id: JointID) -> JointReaction { reaction(of: id, onSecondBody: true) }
+
+  /// Returns the force and the torque with which the joint acted on one of its bodies in the last step.
+  func reaction(of id: JointID, onSecondBody: Bool) -> JointReaction {
     let joint = joints[joints.slot(of: id)]
     guard joint.impulseTimeStep > 0 else { return JointReaction() }
-    let impulse = joint.reactionImpulse(bodies.sims[joint.bodyA], bodies.sims[joint.bodyB])
+    let impulse = reactionImpulse(of: joint, onSecondBody: onSecondBody)
     let rate = 1 / joint.impulseTimeStep
     return JointReaction(force: rate * impulse.linear, torque: rate * impulse.angular)
+  }
+
+  /// Returns the impulse with which a joint acted on one of its bodies: at the anchor in kg pt/s, and in kg
+  /// pt²/s.
+  func reactionImpulse(of joint: Joint, onSecondBody: Bool) -> (linear: Vec2, angular: Float) {
+    let (simA, simB) = (bodies.sims[joint.bodyA], bodies.sims[joint.bodyB])
+    switch joint.parameters {
+    case .gear(let gear): return joint.gearImpulse(gear, onSecond: onSecondBody, joints, bodies)
+    case .pulley(let pulley):
+      let (a, b) = (
+        (simA.pose.toWorld(joint.localAnchorA) - pulley.fixedPoints.a).normalized,
+        (simB.pose.toWorld(joint.localAnchorB) - pulley.fixedPoints.b).normalized
+      )
+      return (joint.impulse.linear.x * (onSecondBody ? pulley.ratio * b : a), 0)
+    default:
+      let impulse = joint.reactionImpulse(simA, simB)
+      return onSecondBody ? impulse : (-impulse.linear, -impulse.angular)
+    }
   }
 }
 
 extension Joint {
   /// Returns the impulse with which the joint acted on B: at the anchor in kg pt/s, and in kg pt²/s.
-  func reactionImpulse(_ simA: BodySim, _ simB: BodySim) -> (linear: Vec2, angular: Float) {
+  fileprivate func reactionImpulse(_ simA: BodySim, _ simB: BodySim) -> (linear: Vec2, angular: Float) {
     switch parameters {
     case .distance(let parameters) where parameters.isPin: (impulse.linear, 0)
     case .distance, .rope:
@@ -47,6 +68,7 @@ extension Joint {
     case .rotationLimit: (.zero, impulse.limitImpulse)
     case .angularMotor: (.zero, impulse.motor)
     case .angularSpring: (.zero, impulse.angular)
+    case .pulley, .gear: preconditionFailure("These do not act on both bodies with the opposite impulse")
     }
   }
 

@@ -121,6 +121,51 @@ extension World {
       collideConnected: true, .angularSpring(parameters))
   }
 
+  /// Creates a pulley joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, all numbers must be finite, the length must be 0 or more and the ratio
+  /// greater than 0.
+  public mutating func createPulleyJoint(_ definition: PulleyJointDefinition) -> JointID {
+    requireNonnegative(definition.length, "length")
+    requireValid(definition.fixedPoints)
+    requireValidPulleyRatio(definition.ratio)
+    let parameters = PulleyParameters(
+      fixedPoints: definition.fixedPoints, ratio: definition.ratio, length: definition.length)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .pulley(parameters))
+  }
+
+  /// Creates a gear between two revolute or prismatic joints and wakes their second bodies, which are the
+  /// bodies of the gear.
+  ///
+  /// These must differ, and the ratio must be finite and not 0. The gear is destroyed with one of the joints.
+  public mutating func createGearJoint(_ definition: GearJointDefinition) -> JointID {
+    requireValidGearRatio(definition.ratio)
+    let (first, second) = (joints.slot(of: definition.first), joints.slot(of: definition.second))
+    let parameters = GearParameters(
+      first: first, second: second, ratio: definition.ratio, sum: gearSum(first, second, definition.ratio))
+    return insertJoint(
+      bodies.id(of: joints[first].bodyB), bodies.id(of: joints[second].bodyB), anchors: (.zero, .zero),
+      collideConnected: definition.collideConnected, .gear(parameters))
+  }
+
+  /// The present sum of the coordinates of two joints, which a gear keeps.
+  private func gearSum(_ first: Int32, _ second: Int32, _ ratio: Float) -> Float {
+    GearConstraint.sum(joints[first], joints[second], ratio) { bodies.sims[$0] }
+  }
+
+  /// Removes the gears that couple a joint.
+  private mutating func removeGears(of joint: Int32) {
+    var gears: [Int32] = []
+    var edges = EdgeCursor(bodies[joints[joint].bodyB].headJointKey)
+    while let edge = joints.next(&edges) {
+      guard case .gear(let gear) = joints[edge.slot].parameters else { continue }
+      if gear.first == joint || gear.second == joint { gears.append(edge.slot) }
+    }
+    for gear in gears { removeJoint(gear) }
+  }
+
   /// Creates an angular spring between the bodies of a revolute joint, which turns them to the angle that
   /// counts as 0 for that joint's limits, and wakes the bodies.
   ///
@@ -162,6 +207,7 @@ extension World {
 
   /// Removes a joint and wakes its bodies.
   mutating func removeJoint(_ joint: Int32) {
+    removeGears(of: joint)
     let (bodyA, collideConnected) = (joints[joint].bodyA, joints[joint].collideConnected)
     wakeBodies(ofJoint: joint)
     if joints[joint].impulse.motor != 0 { clearMotorImpulses(of: joint) }
@@ -186,6 +232,21 @@ private func requireValid(_ motor: JointMotor) {
   requireNonnegative(motor.maxForce, "motor force")
 }
 
+/// Requires that the ratio of a pulley is finite and greater than 0.
+private func requireValidPulleyRatio(_ ratio: Float) {
+  precondition(ratio > 0 && ratio.isFinite, "A pulley's ratio must be greater than 0 and finite")
+}
+
+/// Requires that the ratio of a gear is finite and not 0.
+private func requireValidGearRatio(_ ratio: Float) {
+  precondition(ratio != 0 && ratio.isFinite, "A gear's ratio must be finite and not 0")
+}
+
+/// Requires that the fixed points of a pulley are finite.
+private func requireValid(_ points: PulleyPoints) {
+  precondition(points.a.isFinite && points.b.isFinite, "A pulley's points must be finite")
+}
+
 /// Returns an axis with length 1; requires that it is finite and not zero.
 private func unitAxis(_ axis: Vec2) -> Vec2 {
   let unit = axis.normalized
@@ -205,25 +266,74 @@ func requireValidRange(_ range: ClosedRange<Float>) {
 extension World {
   // MARK: Lengths and springs
 
-  /// Returns the length of a distance joint, or the maximum length of a rope joint, in points.
+  /// Returns the length of a distance joint, or the maximum length of a rope or pulley joint, in points.
   public func length(of id: JointID) -> Float {
     switch joints[joints.slot(of: id)].parameters {
     case .distance(let parameters): parameters.length
     case .rope(let length): length
+    case .pulley(let parameters): parameters.length
     default: preconditionFailure("Only rods, springs and ropes have a length")
     }
   }
 
-  /// Sets the length of a distance or rope joint, in points, 0 or more.
+  /// Sets the length of a distance, rope or pulley joint, in points, 0 or more.
   public mutating func setLength(_ length: Float, of id: JointID) {
     requireNonnegative(length, "length")
     guard self.length(of: id) != length else { return }
-    if case .rope = joints[joints.slot(of: id)].parameters {
+    switch joints[joints.slot(of: id)].parameters {
+    case .rope:
       joints[joints.slot(of: id)].parameters = .rope(length: length)
       wakeBodies(ofJoint: joints.slot(of: id))
-    } else {
-      updateDistanceParameters(of: id) { $0.length = length }
+    case .pulley: updatePulleyParameters(of: id) { $0.length = length }
+    default: updateDistanceParameters(of: id) { $0.length = length }
     }
+  }
+
+  /// Returns the ratio of a pulley joint or a gear.
+  public func ratio(of id: JointID) -> Float {
+    switch joints[joints.slot(of: id)].parameters {
+    case .pulley(let parameters): parameters.ratio
+    case .gear(let parameters): parameters.ratio
+    default: preconditionFailure("Only pulleys and gears have a ratio")
+    }
+  }
+
+  /// Sets the ratio of a pulley joint, greater than 0, or of a gear, not 0, which keeps the present sum of
+  /// the coordinates from then on.
+  public mutating func setRatio(_ ratio: Float, of id: JointID) {
+    guard self.ratio(of: id) != ratio else { return }
+    let index = joints.slot(of: id)
+    guard case .gear(var parameters) = joints[index].parameters else {
+      requireValidPulleyRatio(ratio)
+      return updatePulleyParameters(of: id) { $0.ratio = ratio }
+    }
+    requireValidGearRatio(ratio)
+    parameters.ratio = ratio
+    parameters.sum = gearSum(parameters.first, parameters.second, ratio)
+    joints[index].parameters = .gear(parameters)
+    joints[index].impulse = JointImpulse()
+    wakeBodies(ofJoint: index)
+  }
+
+  /// Sets the fixed points of a pulley joint, finite and in points in the world.
+  public mutating func setFixedPoints(_ points: PulleyPoints, of id: JointID) {
+    requireValid(points)
+    updatePulleyParameters(of: id) { $0.fixedPoints = points }
+  }
+
+  private mutating func updatePulleyParameters(of id: JointID, _ change: (inout PulleyParameters) -> Void) {
+    let index = joints.slot(of: id)
+    guard case .pulley(let old) = joints[index].parameters else {
+      preconditionFailure("Only pulleys have fixed points")
+    }
+    var parameters = old
+    change(&parameters)
+    guard
+      parameters.fixedPoints != old.fixedPoints || parameters.ratio != old.ratio
+        || parameters.length != old.length
+    else { return }
+    joints[index].parameters = .pulley(parameters)
+    wakeBodies(ofJoint: index)
   }
 
   /// Returns the frequency of an angular spring or of the spring of a distance or wheel joint, in hertz; 0 if

@@ -20,8 +20,10 @@ extension World {
     return (sim.position, sim.totalAngle)
   }
 
-  /// Returns the force and the torque of a joint; see ``reaction(of:)``.
-  package mutating func readReaction(of id: JointID) -> JointReaction { reaction(of: id) }
+  /// Returns the force and the torque of a joint on its second or its first body; see ``reaction(of:)``.
+  package mutating func readReaction(of id: JointID, onSecondBody: Bool = true) -> JointReaction {
+    reaction(of: id, onSecondBody: onSecondBody)
+  }
 
   /// Returns whether a body exists and is awake.
   package mutating func readIsAwake(_ id: BodyID) -> Bool {

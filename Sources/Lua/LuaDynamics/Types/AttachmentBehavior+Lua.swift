@@ -6,8 +6,8 @@ extension Bindings {
     "AttachmentBehavior", extends: Bindings.behavior,
     summary:
       """
-      A connection between an item and a point or another item: a rod, spring, slider, rope, weld, hinge or \
-      wheel.
+      A connection between an item and a point or another item: a rod, spring, slider, rope, weld, hinge, \
+      wheel, pulley or gear.
       """,
     constructor: .init(
       summary:
@@ -46,7 +46,7 @@ extension Bindings {
       .property(
         "length",
         """
-        The length of the rod, the rest length of the spring or the maximum length of the rope; other \
+        The length of the rod, the rest length of the spring or the maximum length of the rope or of a pulley's; other \
         kinds ignore it.
         """,
         unit: "pt",
@@ -70,6 +70,26 @@ extension Bindings {
         """,
         default: "0",
         range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
+      .property(
+        "ratio",
+        """
+        The ratio of a gear or a pulley, from 1e-6 to 1e6; that of a gear may be negative. Of a gear, the first coordinate \
+        plus ratio times the second stays constant, an angle in rad or a translation in pt: wheels of radius r1 and r2 that \
+        mesh have r2 / r1. Of a pulley, the first distance from the anchor plus ratio times the second is at most length. \
+        Other kinds ignore it.
+        """,
+        default: "1", range: .finite, get: \.ratio,
+        set: { attachment, ratio in
+          try requireNoProblem(attachment.problem(settingRatio: ratio))
+          attachment.ratio = ratio
+        }),
+      .property(
+        "attachedAnchorPoint",
+        "The point over which the other item of a pulley hangs, in the animator's coordinates. Other kinds ignore it.",
+        unit: "pt", default: "(0, 0)", get: \.attachedAnchorPoint, set: { $0.attachedAnchorPoint = $1 }),
+      .property("gearedAttachments", "The two attachments that a gear couples; none for other kinds.") {
+        $0.gearedAttachments
+      },
       .property(
         "frictionTorque",
         """
@@ -114,7 +134,7 @@ extension Bindings {
         "collides",
         """
         Whether the two items collide with each other; for an attachment to a point, whether the item collides \
-        with boundaries that have an identifier. The default is false between two items, except of rods and springs.
+        with boundaries that have an identifier. The default is false between two items, except of rods, springs and pulleys.
         """,
         default: "true", get: \.collides,
         set: { $0.collides = $1 }),
@@ -240,6 +260,37 @@ extension Bindings {
       return try call.addingStrongReferences(
         toItemsOf: .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
+    Constructor(
+      "pulley",
+      """
+      Creates a pulley: two items hang on a rope that runs over two fixed points. It pulls and never pushes; with a ratio \
+      of 2, the other item hangs on two ropes.
+      """,
+      named: [.item, .pulleyPoint, .otherItem, .attachedPulleyPoint, .offset, .attachedOffset]
+    ) { call in
+      let (item, other) = try call.attachedItems()
+      let (offset, otherOffset) = try call.attachmentOffsets()
+      return try call.addingStrongReferences(
+        toItemsOf: .pulleyAttachment(
+          with: item, offsetFromCenter: offset, attachmentAnchor: try call.argument(named: "anchor"),
+          attachedTo: other, offsetFromCenter: otherOffset,
+          attachmentAnchor: try call.argument(named: "attachedAnchor")))
+    },
+    Constructor(
+      "gear",
+      """
+      Creates a gear, which couples two hinges or sliders of two items as long as both are in its animator; ratio is that of \
+      the second one's motion.
+      """,
+      named: [.geared, .attachedGear]
+    ) { call in
+      let attachment = try call.argument(named: "attachment", as: AttachmentBehavior.self)
+      let other = try call.argument(named: "attachedTo", as: AttachmentBehavior.self)
+      try requireNoProblem(AttachmentBehavior.problem(gearing: attachment, to: other))
+      let gear = AttachmentBehavior.gearAttachment(with: attachment, attachedTo: other)
+      for geared in [attachment, other] { try call.addStrongReference(from: gear, to: geared) }
+      return try call.addingStrongReferences(toItemsOf: gear)
+    },
   ]
 }
 
@@ -254,6 +305,14 @@ extension Parameter {
     "The fixed point to which the item is attached. Either anchor or attachedTo is required; both are an error.",
     type: "Point",
     unit: "pt")
+  fileprivate static let pulleyPoint = Parameter(
+    "anchor", "The point over which the item hangs.", type: "Point", unit: "pt")
+  fileprivate static let attachedPulleyPoint = Parameter(
+    "attachedAnchor", "The point over which the other item hangs.", type: "Point", unit: "pt")
+  fileprivate static let geared = Parameter(
+    "attachment", "A hinge or slider.", type: "AttachmentBehavior")
+  fileprivate static let attachedGear = Parameter(
+    "attachedTo", "Another hinge or slider, of another item.", type: "AttachmentBehavior")
   fileprivate static let axisPoint = Parameter("anchor", "A point on the axis.", type: "Point", unit: "pt")
   fileprivate static let axle = Parameter("anchor", "The position of the axle.", type: "Point", unit: "pt")
   fileprivate static let axis = Parameter(
