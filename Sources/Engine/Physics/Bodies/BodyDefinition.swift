@@ -62,7 +62,7 @@ public struct BodyDefinition: Hashable, Sendable {
   var isFinite: Bool {
     position.isFinite && linearVelocity.isFinite && appliedAcceleration.isFinite
       && [angle, angularVelocity, density, friction, restitution, linearDamping, angularDamping]
-        .allSatisfy(\.isFinite)
+        .allSatisfy { $0.isFinite }
   }
 }
 

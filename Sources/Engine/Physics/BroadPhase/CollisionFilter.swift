@@ -13,6 +13,8 @@ struct CollisionGroup: Sendable {
     (self.bodiesCollide, self.boundariesCollide) = (bodiesCollide, boundariesCollide)
   }
 
+  fileprivate var rules: [Bool] { [bodiesCollide, boundariesCollide, asksShouldCollide] }
+
   /// The slots of the member bodies, in order of joining.
   var members: [Int32] { memberSlots.filter { $0 >= 0 } }
 
@@ -87,21 +89,18 @@ extension CollisionFilter {
   /// The group of a handle; stops the program if it has been destroyed.
   func group(of id: CollisionGroupID) -> CollisionGroup { groups[slot(of: id)] }
 
-  /// Sets one of the two rules of a group; returns the bodies to be refiltered, none if the rule is
-  /// unchanged.
-  mutating func setRule(
-    _ rule: WritableKeyPath<CollisionGroup, Bool>, to collide: Bool, of id: CollisionGroupID
-  ) -> [Int32] {
+  /// Sets one of the rules of a group; returns the bodies to be refiltered, none if the rule is unchanged.
+  mutating func setRule(of id: CollisionGroupID, _ set: (inout CollisionGroup) -> Void) -> [Int32] {
     let index = slot(of: id)
-    guard groups[index][keyPath: rule] != collide else { return [] }
-    groups[index][keyPath: rule] = collide
-    return groups[index].members
+    let rules = groups[index].rules
+    set(&groups[index])
+    return groups[index].rules == rules ? [] : groups[index].members
   }
 
   /// Sets whether a group asks whether its pairs should collide; returns the bodies to be refiltered.
   mutating func setAsksShouldCollide(_ asks: Bool, of id: CollisionGroupID) -> [Int32] {
     if groups[slot(of: id)].asksShouldCollide != asks { askingGroupCount += asks ? 1 : -1 }
-    return setRule(\.asksShouldCollide, to: asks, of: id)
+    return setRule(of: id) { $0.asksShouldCollide = asks }
   }
 
   /// Combines an answer with the hash of all answers.

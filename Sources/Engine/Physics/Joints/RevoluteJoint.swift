@@ -55,8 +55,8 @@ struct RevoluteConstraintWide: Sendable {
     hasLimitOrFriction =
       parameters.0.hasLimitOrFriction || parameters.1.hasLimitOrFriction || parameters.2.hasLimitOrFriction
       || parameters.3.hasLimitOrFriction
-    referenceAngle = gather(\.referenceAngle)
-    maxFrictionImpulse = h * gather(\.frictionTorque)
+    referenceAngle = gather { $0.referenceAngle }
+    maxFrictionImpulse = h * gather { $0.frictionTorque }
     pointMass = base.pointKMatrix(base.anchors).inverse
 
     let time = joint.gather { $0.impulseTimeStep }
@@ -64,7 +64,7 @@ struct RevoluteConstraintWide: Sendable {
     impulse = scale * joint.gatherVectors { $0.impulse.linear }
     friction = scale * joint.gather { $0.impulse.friction }
     limit = JointLimitWide(
-      lowerBound: gather(\.angleRange.lowerBound), upperBound: gather(\.angleRange.upperBound),
+      lowerBound: gather { $0.angleRange.lowerBound }, upperBound: gather { $0.angleRange.upperBound },
       inverseH: 1 / h,
       mass: base.angularMass, lower: scale * joint.gather { $0.impulse.lower },
       upper: scale * joint.gather { $0.impulse.upper })

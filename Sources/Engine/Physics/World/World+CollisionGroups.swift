@@ -29,7 +29,7 @@ extension World {
   ///
   /// Complexity: O(contacts of its members).
   public mutating func setBodiesCollide(_ collide: Bool, in id: CollisionGroupID) {
-    for body in filter.setRule(\.bodiesCollide, to: collide, of: id) { refilterContacts(of: body) }
+    for body in filter.setRule(of: id, { $0.bodiesCollide = collide }) { refilterContacts(of: body) }
   }
 
   /// Whether the group's boundaries collide with its bodies.
@@ -39,7 +39,7 @@ extension World {
   ///
   /// Complexity: O(contacts of its members).
   public mutating func setBoundariesCollide(_ collide: Bool, in id: CollisionGroupID) {
-    for body in filter.setRule(\.boundariesCollide, to: collide, of: id) { refilterContacts(of: body) }
+    for body in filter.setRule(of: id, { $0.boundariesCollide = collide }) { refilterContacts(of: body) }
   }
 
   /// Returns what a body collides with among the bodies and boundaries of its groups.
