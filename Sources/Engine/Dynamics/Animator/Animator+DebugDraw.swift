@@ -25,7 +25,7 @@ extension Animator {
   /// The lines that represent the active attachments, and the pointers that hold items.
   package var attachmentLines: [(start: Point, end: Point)] {
     behaviorTree.inPreorder.flatMap { ($0 as? AttachmentBehavior)?.debugDrawLines(in: self) ?? [] }
-      + grabs.compactMap(\.debugDrawLine)
+      + grabs.compactMap { $0.debugDrawLine }
   }
 
   /// The line from the item's center to the snap point, for each snap whose item is in the animator.
@@ -50,7 +50,8 @@ extension Animator {
   }
 
   private func boundaryLines(of behavior: CollisionBehavior) -> [[Point]] {
-    behavior.boundaries.map(\.polyline) + behavior.referenceBoundaryPolylines(in: currentReferenceEdgeRect)
+    behavior.boundaries.map { $0.polyline }
+      + behavior.referenceBoundaryPolylines(in: currentReferenceEdgeRect)
   }
 
   private func snapLine(of snap: SnapBehavior) -> (start: Point, end: Point)? {
@@ -139,7 +140,7 @@ extension Animator {
   ///
   /// - Complexity: O(*n*) in the number of items.
   package var restingItems: [any DynamicItem] {
-    bodies.inInsertionOrder.filter { !isRunning || !world.isAwake($0.id) }.map(\.item)
+    bodies.inInsertionOrder.filter { !isRunning || !world.isAwake($0.id) }.map { $0.item }
   }
 }
 

@@ -28,7 +28,8 @@ extension Animator {
   /// Removes an item from the default behaviors, and from those with its own properties; other behaviors keep
   /// it.
   public func remove(_ item: any DynamicItem) {
-    for behavior in defaultBehaviors + itemPropertyBehaviors { behavior.removeItem(item) }
+    for behavior in defaultBehaviors { behavior.removeItem(item) }
+    for behavior in itemPropertyBehaviors { behavior.removeItem(item) }
   }
 
   /// The item behaviors in the animator that `addItemProperties(_:)` has added, in order of addition.

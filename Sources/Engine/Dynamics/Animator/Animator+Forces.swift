@@ -16,7 +16,7 @@ extension Animator {
 
   /// Whether the forces for the coming frame are the same as those of the last one.
   var areFrameForcesUnchanged: Bool {
-    !frameForces.needUpdate || behaviorTree.inPreorder.allSatisfy(\.frameForces.isUnchanged)
+    !frameForces.needUpdate || behaviorTree.inPreorder.allSatisfy { $0.frameForces.isUnchanged }
   }
 
   /// Returns the mass of an item, in kilograms; nil if the item is not in the animator.

@@ -75,7 +75,7 @@ extension Animator {
   func problem(withItemsOf behavior: DynamicBehavior) -> String? {
     var tree: [DynamicBehavior] = []
     behavior.appendPreorder(to: &tree)
-    let items = tree.flatMap(\.affectedItems)
+    let items = tree.flatMap { $0.affectedItems }
     for item in items {
       if let problem = problem(addingItem: item) { return problem }
     }

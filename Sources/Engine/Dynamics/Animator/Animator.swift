@@ -29,12 +29,21 @@ public final class Animator {
   /// After the view is deallocated, the animator stays paused.
   public var referenceView: (any ReferenceView)? { storedReferenceView }
 
-  /// The same property under another name: the module `UIKit` shadows `referenceView` with a property of
-  /// UIKit's type.
-  package private(set) weak var storedReferenceView: (any ReferenceView)?
+  #if hasFeature(Embedded)
+    /// The same property under another name: the module `UIKit` shadows `referenceView` with a property of
+    /// UIKit's type.
+    @Weak package private(set) var storedReferenceView: (any ReferenceView)?
 
-  /// The delegate that is notified when the animator pauses and resumes; a weak reference, nil by default.
-  public weak var delegate: (any AnimatorDelegate)?
+    /// The delegate that is notified when the animator pauses and resumes; a weak reference, nil by default.
+    @Weak public var delegate: (any AnimatorDelegate)?
+  #else
+    /// The same property under another name: the module `UIKit` shadows `referenceView` with a property of
+    /// UIKit's type.
+    package private(set) weak var storedReferenceView: (any ReferenceView)?
+
+    /// The delegate that is notified when the animator pauses and resumes; a weak reference, nil by default.
+    public weak var delegate: (any AnimatorDelegate)?
+  #endif
 
   /// The behaviors added to the animator, in order of addition, without their child behaviors.
   ///

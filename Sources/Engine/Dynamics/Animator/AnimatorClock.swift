@@ -12,7 +12,11 @@ package protocol AnimatorClock: AnyObject {
 /// The registration of an animator with a clock.
 package struct ClockRegistration {
   /// The clock; a weak reference.
-  package private(set) weak var clock: (any AnimatorClock)?
+  #if hasFeature(Embedded)
+    @Weak package private(set) var clock: (any AnimatorClock)?
+  #else
+    package private(set) weak var clock: (any AnimatorClock)?
+  #endif
 
   /// The number of the registration; the clock advances animators in ascending order.
   package let number: Int

@@ -7,7 +7,7 @@ package final class ItemGrab {
   /// The item that is held.
   package let item: any DynamicItem
 
-  private weak var animator: Animator?
+  @Weak private var animator: Animator?
   private let body: ItemBody
   /// The point at which the item is held, relative to its center, in the axes of the unrotated item.
   private let anchor: Point

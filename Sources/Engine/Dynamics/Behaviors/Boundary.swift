@@ -52,7 +52,7 @@ struct ReferenceBoundary {
 
 /// The owner of a boundary shape.
 struct BoundaryShapeOwner {
-  unowned let behavior: CollisionBehavior
+  let behavior: CollisionBehavior
   /// Nil for the reference bounds.
   let identifier: AnyHashable?
   /// The shape that identifies the whole boundary in contacts: this shape, or the first of several.

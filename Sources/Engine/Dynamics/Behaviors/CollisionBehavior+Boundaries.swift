@@ -10,7 +10,7 @@ extension CollisionBehavior {
 
   /// The same property under another name: the module `UIKit` shadows `boundaryIdentifiers` with a property
   /// of UIKit's type.
-  package var hashableBoundaryIdentifiers: [AnyHashable] { boundaries.map(\.identifier) }
+  package var hashableBoundaryIdentifiers: [AnyHashable] { boundaries.map { $0.identifier } }
 
   /// Returns a copy of the path of a boundary; nil if there is none with the identifier.
   public func boundary(withIdentifier identifier: AnyHashable) -> BezierPath? {
@@ -81,7 +81,7 @@ extension CollisionBehavior {
 
   /// Returns the reason why points cannot make an open boundary, as a sentence; nil if they can.
   public static func problem(addingBoundaryThrough points: [Point]) -> String? {
-    guard points.allSatisfy(\.isFinite) else { return "the points of a boundary must be finite" }
+    guard points.allSatisfy({ $0.isFinite }) else { return "the points of a boundary must be finite" }
     guard points.count >= 2 else { return "a boundary needs at least two points, not \(points.count)" }
     return Boundary(identifier: "", through: points).geometry.problem()
   }

@@ -44,8 +44,13 @@ public final class CollisionBehavior: ItemListBehavior {
     didSet { if collisionMode != oldValue { modeDidChange() } }
   }
 
-  /// The delegate that is notified when contacts begin and end; a weak reference, nil by default.
-  public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+  #if hasFeature(Embedded)
+    /// The delegate that is notified when contacts begin and end; a weak reference, nil by default.
+    @Weak public var collisionDelegate: (any CollisionBehaviorDelegate)?
+  #else
+    /// The delegate that is notified when contacts begin and end; a weak reference, nil by default.
+    public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+  #endif
 
   /// The closure that determines whether a pair collides; nil, the default, if all pairs do.
   ///

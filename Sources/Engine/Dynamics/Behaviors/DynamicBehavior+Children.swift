@@ -56,7 +56,7 @@ extension DynamicBehavior {
   }
 
   /// The number of behaviors on the longest path from this behavior down to a leaf, both included.
-  private final var subtreeHeight: Int { 1 + (childBehaviors.map(\.subtreeHeight).max() ?? 0) }
+  private final var subtreeHeight: Int { 1 + (childBehaviors.map { $0.subtreeHeight }.max() ?? 0) }
 
   /// Whether a behavior is a descendant of this one.
   final func contains(_ behavior: DynamicBehavior) -> Bool {

@@ -47,16 +47,16 @@ open class DynamicBehavior {
   public final var dynamicAnimator: Animator? { storedAnimator }
 
   /// The storage of `dynamicAnimator`.
-  final weak var storedAnimator: Animator?
+  @Weak final var storedAnimator: Animator?
 
   /// The parent behavior; nil if there is none.
-  package final weak var parent: DynamicBehavior?
+  @Weak package final var parent: DynamicBehavior?
 
   /// The animator whose world contains this behavior's contributions.
   ///
   /// It differs from `dynamicAnimator` only while callbacks of a frame run: a behavior that they remove stays
   /// in the world until the frame ends, so that its items keep their velocities if it is added again.
-  final weak var registeredAnimator: Animator?
+  @Weak final var registeredAnimator: Animator?
 
   /// The per-frame forces of the behavior; exclusivity is not enforced, as for `Animator.world`.
   @exclusivity(unchecked) final var frameForces = FrameForces()

@@ -31,7 +31,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "elasticity must be finite, not \(newValue)")
       guard newValue != elasticity else { return }
-      setOverride(\.elasticity, newValue)
+      setOverride { $0.elasticity = newValue }
     }
   }
 
@@ -46,7 +46,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "friction must be finite, not \(newValue)")
       guard newValue != friction else { return }
-      setOverride(\.friction, newValue)
+      setOverride { $0.friction = newValue }
     }
   }
 
@@ -65,7 +65,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "rollingResistance must be finite, not \(newValue)")
       guard newValue != rollingResistance else { return }
-      setOverride(\.rollingResistance, newValue)
+      setOverride { $0.rollingResistance = newValue }
     }
   }
 
@@ -81,7 +81,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
         "density must be greater than 0 and finite, not \(newValue)"
       )
       guard newValue != density else { return }
-      setOverride(\.density, newValue)
+      setOverride { $0.density = newValue }
     }
   }
 
@@ -99,7 +99,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "resistance must be finite, not \(newValue)")
       guard newValue != resistance else { return }
-      setOverride(\.resistance, newValue)
+      setOverride { $0.resistance = newValue }
     }
   }
 
@@ -111,7 +111,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "angularResistance must be finite, not \(newValue)")
       guard newValue != angularResistance else { return }
-      setOverride(\.angularResistance, newValue)
+      setOverride { $0.angularResistance = newValue }
     }
   }
 
@@ -127,7 +127,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "charge must be finite, not \(newValue)")
       guard newValue != charge else { return }
-      setOverride(\.charge, newValue)
+      setOverride { $0.charge = newValue }
     }
   }
 
@@ -141,7 +141,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.isAnchored ?? ItemProperties.standard.isAnchored }
     set {
       guard newValue != isAnchored else { return }
-      setOverride(\.isAnchored, newValue)
+      setOverride { $0.isAnchored = newValue }
     }
   }
 
@@ -159,7 +159,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.isKinematic ?? ItemProperties.standard.isKinematic }
     set {
       guard newValue != isKinematic else { return }
-      setOverride(\.isKinematic, newValue)
+      setOverride { $0.isKinematic = newValue }
     }
   }
 
@@ -170,7 +170,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.mobility.allowsRotation ?? ItemProperties.standard.mobility.allowsRotation }
     set {
       guard newValue != allowsRotation else { return }
-      setOverride(\.mobility.allowsRotation, newValue)
+      setOverride { $0.mobility.allowsRotation = newValue }
     }
   }
 
@@ -189,7 +189,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
     set {
       guard newValue != allowsHorizontalMotion else { return }
-      setOverride(\.mobility.allowsHorizontalMotion, newValue)
+      setOverride { $0.mobility.allowsHorizontalMotion = newValue }
     }
   }
 
@@ -203,7 +203,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.mobility.allowsVerticalMotion ?? ItemProperties.standard.mobility.allowsVerticalMotion }
     set {
       guard newValue != allowsVerticalMotion else { return }
-      setOverride(\.mobility.allowsVerticalMotion, newValue)
+      setOverride { $0.mobility.allowsVerticalMotion = newValue }
     }
   }
 
@@ -219,7 +219,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       if let problem = Self.problem(settingRotationRange: newValue) { preconditionFailure(problem) }
       guard newValue != rotationRange else { return }
-      setOverride(\.rotationRange, newValue)
+      setOverride { $0.rotationRange = newValue }
     }
   }
 
@@ -236,7 +236,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.isSensor ?? ItemProperties.standard.isSensor }
     set {
       guard newValue != isSensor else { return }
-      setOverride(\.isSensor, newValue)
+      setOverride { $0.isSensor = newValue }
     }
   }
 
@@ -249,7 +249,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.masks.category ?? ItemProperties.standard.masks.category }
     set {
       guard newValue != categoryBitMask else { return }
-      setOverride(\.masks.category, newValue)
+      setOverride { $0.masks.category = newValue }
     }
   }
 
@@ -265,7 +265,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.masks.collision ?? ItemProperties.standard.masks.collision }
     set {
       guard newValue != collisionBitMask else { return }
-      setOverride(\.masks.collision, newValue)
+      setOverride { $0.masks.collision = newValue }
     }
   }
 
@@ -279,7 +279,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     get { overrides.masks.contactTest ?? ItemProperties.standard.masks.contactTest }
     set {
       guard newValue != contactTestBitMask else { return }
-      setOverride(\.masks.contactTest, newValue)
+      setOverride { $0.masks.contactTest = newValue }
     }
   }
 
@@ -297,7 +297,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       precondition(newValue.isFinite, "passDirection must be finite, not \(newValue)")
       guard newValue != passDirection else { return }
-      setOverride(\.passDirection, newValue)
+      setOverride { $0.passDirection = newValue }
     }
   }
 
@@ -307,11 +307,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
     return isInOrder ? nil : "a rotation range must go from a smaller to a greater angle, not from \(range)"
   }
 
-  private func setOverride<Value: Equatable>(
-    _ property: WritableKeyPath<PropertyOverrides, Value?>,
-    _ value: Value
-  ) {
-    overrides[keyPath: property] = value
+  private func setOverride(_ set: (inout PropertyOverrides) -> Void) {
+    set(&overrides)
     registeredAnimator?.itemPropertiesDidChange()
   }
 

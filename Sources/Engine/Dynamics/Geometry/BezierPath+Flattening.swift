@@ -31,7 +31,7 @@ extension BezierPath {
     }
     subpaths.append(current)
     // A single point, after a closed subpath or a move without a line, is not a polygon.
-    return subpaths.map(\.withoutRepeatedStart).filter { $0.count > 1 }
+    return subpaths.map { $0.withoutRepeatedStart }.filter { $0.count > 1 }
   }
 
   /// The polygon of the first subpath, which is the collision outline; empty if the path has no line.

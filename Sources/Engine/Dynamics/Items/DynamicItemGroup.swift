@@ -36,7 +36,7 @@ public final class DynamicItemGroup: DynamicItem {
 
   /// The object that wraps the group in another module's interface, such as a `UIDynamicItemGroup`; nil by
   /// default.
-  package weak var wrapper: AnyObject?
+  @Weak package var wrapper: AnyObject?
 
   /// The transforms of the items relative to the group.
   let localTransforms: [LocalTransform]
@@ -79,7 +79,7 @@ public final class DynamicItemGroup: DynamicItem {
     if items.contains(where: { $0 is DynamicItemGroup }) {
       return "a group cannot be inside another group; put all items into one"
     }
-    if Set(items.map(ObjectIdentifier.init)).count < items.count {
+    if Set(items.map({ ObjectIdentifier($0) })).count < items.count {
       return "an item can be in a group only once"
     }
     guard items.allSatisfy({ $0.center.isFinite && $0.transform.isFinite && $0.bounds.size.isFinite }) else {

@@ -16,10 +16,10 @@ struct ItemOutline: Equatable {
   }
 
   /// The reason why no body can have this outline, as a sentence; nil if one can.
-  var geometryProblem: String? { childShapes.lazy.compactMap(\.geometryProblem).first }
+  var geometryProblem: String? { childShapes.lazy.compactMap { $0.geometryProblem }.first }
 
   /// The shapes in the item's own coordinates, with its center at (0, 0).
-  var geometries: [Geometry] { childShapes.flatMap(\.geometries) }
+  var geometries: [Geometry] { childShapes.flatMap { $0.geometries } }
 
   /// The total area of the child shapes, in square points.
   var area: Double { childShapes.reduce(0) { $0 + $1.area } }
