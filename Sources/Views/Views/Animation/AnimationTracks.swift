@@ -33,7 +33,7 @@ final class AnimationTracks {
       center?.animation, bounds?.animation, rotation?.animation, scaleShearTranslation?.animation,
       alpha?.animation, backgroundColor?.animation, cornerRadius?.animation, layerStyle?.animation,
       shapeStyle?.animation,
-    ].compactMap(\.self)
+    ].compactMap { $0 }
   }
 
   /// Notifies each animation that its tracks on this view were interrupted.

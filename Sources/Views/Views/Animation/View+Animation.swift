@@ -10,20 +10,25 @@ extension View {
   ///
   /// Inside `Stage.animate`, starts an animation from the presented value. Outside, the new value is
   /// presented at once. Either way a running animation of the property is interrupted.
+  ///
+  /// - Parameters:
+  ///   - old: The value before the change.
+  ///   - update: Replaces the track of the property by the one that a closure returns for it.
   final func animateChange<Value>(
-    of path: ReferenceWritableKeyPath<AnimationTracks, AnimationTrack<Value>?>, from old: Value
+    from old: Value,
+    _ update: (AnimationTracks, (AnimationTrack<Value>?) -> AnimationTrack<Value>?) -> Void
   ) {
-    let running = animationTracks?[keyPath: path]
     let currentAnimation = clock?.currentAnimation
-    guard running != nil || currentAnimation != nil else { return }
-    // Set twice in one changes closure: the animation already runs from the value before the first change.
-    if let running, running.animation === currentAnimation { return }
-    running?.animation.trackWasInterrupted()
     let tracks = animationTracks ?? AnimationTracks()
     self.animationTracks = tracks
-    tracks[keyPath: path] = currentAnimation.map { animation in
-      animation.trackBegan(on: self)
-      return AnimationTrack(fromValue: running?.value(towards: old) ?? old, animation: animation)
+    update(tracks) { running in
+      // Set twice in one changes closure: the animation already runs from the value before the first change.
+      if let running, running.animation === currentAnimation { return running }
+      running?.animation.trackWasInterrupted()
+      return currentAnimation.map { animation in
+        animation.trackBegan(on: self)
+        return AnimationTrack(fromValue: running?.value(towards: old) ?? old, animation: animation)
+      }
     }
     dropAnimationTracksIfEmpty()
   }

@@ -1,3 +1,5 @@
+package import Dynamics
+
 /// A button on a navigation bar, and a possible source of a popover.
 ///
 /// The item is not a view: the bar displays it with a button of its own. An item is in one bar at a time.
@@ -22,7 +24,7 @@ public final class BarButtonItem {
   public var onTap: ((BarButtonItem) -> Void)?
 
   /// The bar that contains the item; nil for none.
-  package internal(set) final weak var bar: NavigationBar?
+  @Weak package internal(set) final var bar: NavigationBar?
 
   /// The button that displays the item while it is in a bar.
   let button = Button()
@@ -33,8 +35,9 @@ public final class BarButtonItem {
     self.onTap = onTap
     button.fontSize = TextStyle.defaultFontSize
     button.title = title
-    button.onTap = { [weak self] _ in
-      if let self { self.onTap?(self) }
+    @Weak var item = self
+    button.onTap = { _ in
+      if let item { item.onTap?(item) }
     }
   }
 

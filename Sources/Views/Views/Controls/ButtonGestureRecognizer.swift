@@ -9,7 +9,7 @@ final class ButtonGestureRecognizer: GestureRecognizer {
   private static let touchSlop = 70.0
 
   /// Weak, since a touch retains its recognizers until it ends and must not thereby retain their views.
-  private weak var button: Button?
+  @Weak private var button: Button?
 
   /// Whether ending the touch inside would be a tap; false for a touch that began on a disabled button.
   private var isTrackingTap = false

@@ -84,7 +84,7 @@ public final class Label: View {
   /// Whether the label has its fitting size, so that a renderer with wider glyphs must not truncate the text.
   private var showsWholeText: Bool {
     guard bounds.size == lastFittingSize else { return false }
-    return numberOfLines == 0 || (text ?? "").count(where: \.isNewline) < numberOfLines
+    return numberOfLines == 0 || (text ?? "").count { $0.isNewline } < numberOfLines
   }
 
   private func sizeToFitTextIfNeeded() {

@@ -31,7 +31,11 @@ public final class NavigationBar: View {
   /// duplicates.
   public var leftBarButtonItems: [BarButtonItem] {
     get { leftItems }
-    set { replace(\.leftItems, with: newValue) }
+    set {
+      prepare(newValue, replacing: leftItems)
+      leftItems = newValue
+      layoutSubviews()
+    }
   }
 
   /// The items on the right, from the edge towards the center; empty by default.
@@ -39,7 +43,11 @@ public final class NavigationBar: View {
   /// The rules are the same as for `leftBarButtonItems`.
   public var rightBarButtonItems: [BarButtonItem] {
     get { rightItems }
-    set { replace(\.rightItems, with: newValue) }
+    set {
+      prepare(newValue, replacing: rightItems)
+      rightItems = newValue
+      layoutSubviews()
+    }
   }
 
   /// The outermost item on the left; setting it replaces all items on the left.
@@ -74,25 +82,22 @@ public final class NavigationBar: View {
 
   /// The reason why the items cannot be a bar's items on one side; nil if they can.
   public static func problem(settingItems items: [BarButtonItem]) -> String? {
-    Set(items.map(ObjectIdentifier.init)).count == items.count ? nil : "an item can be in a bar only once"
+    Set(items.map { ObjectIdentifier($0) }).count == items.count ? nil : "an item can be in a bar only once"
   }
 
   package override var displayRole: DisplayRole { .card }
 
   // MARK: Items
 
-  private func replace(
-    _ side: ReferenceWritableKeyPath<NavigationBar, [BarButtonItem]>, with items: [BarButtonItem]
-  ) {
+  /// Removes the items of a side, and moves others from where they are to the bar.
+  private func prepare(_ items: [BarButtonItem], replacing oldItems: [BarButtonItem]) {
     if let problem = Self.problem(settingItems: items) { preconditionFailure("NavigationBar: \(problem)") }
-    for item in self[keyPath: side] { remove(item) }
+    for item in oldItems { remove(item) }
     for item in items {
       item.bar?.remove(item)
       item.bar = self
       addSubview(item.button)
     }
-    self[keyPath: side] = items
-    layoutSubviews()
   }
 
   private func remove(_ item: BarButtonItem) {

@@ -33,7 +33,10 @@ public class GestureRecognizer {
   public private(set) final var state: State = .possible
 
   /// The view that the recognizer is attached to; nil for none.
-  public internal(set) final weak var view: View?
+  public final var view: View? { storedView }
+
+  /// The storage of `view`.
+  @Weak final var storedView: View?
 
   /// A Boolean value that indicates whether the recognizer receives touches; true by default.
   ///
@@ -186,7 +189,7 @@ extension View {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
-    recognizer.view = self
+    recognizer.storedView = self
     notePointerRecognizers()
   }
 
@@ -195,7 +198,7 @@ extension View {
     guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.cancel()
-    recognizer.view = nil
+    recognizer.storedView = nil
   }
 }
 

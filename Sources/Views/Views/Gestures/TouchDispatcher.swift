@@ -12,7 +12,11 @@ package final class TouchDispatcher {
   private(set) var history = TouchHistory()
 
   /// Receives the touches before the recognizers of the views; nil initially.
-  package weak var interceptor: (any TouchInterceptor)?
+  #if hasFeature(Embedded)
+    @Weak var interceptor: (any TouchInterceptor)?
+  #else
+    package weak var interceptor: (any TouchInterceptor)?
+  #endif
 
   /// Whether no touch is active.
   var isEmpty: Bool { touches.isEmpty }

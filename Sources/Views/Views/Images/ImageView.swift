@@ -69,7 +69,9 @@ public final class ImageView: View {
     return contentMode.imageRect(of: image.size, in: size)
   }
 
-  override func visitSubclassState(with visitor: inout some StateVisitor) {
+  override var stateKind: StateKind { .image(self) }
+
+  final func visitImageState(with visitor: inout some StateVisitor) {
     visitor.visit("image", hash: image?.contents.digest ?? 0)
     visitor.visit("image.scale", image?.scale ?? 0)
     visitor.visit("contentMode", contentMode.rawValue)

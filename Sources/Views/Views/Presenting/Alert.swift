@@ -1,3 +1,5 @@
+import Dynamics
+
 /// A modal alert, which blocks all touches on the stage behind it until it is dismissed.
 ///
 /// ```swift
@@ -39,7 +41,7 @@ public final class Alert {
   public var onDismiss: ((_ index: Int, _ title: String) -> Void)?
 
   private let view = AlertView()
-  private weak var stage: Stage?
+  @Weak private var stage: Stage?
 
   /// The buttons of the current presentation, regardless of later changes to `buttons`.
   private var presentedButtons: [Button] = []
@@ -88,11 +90,12 @@ public final class Alert {
     if let problem = problemWithPresenting { preconditionFailure("Alert.present: \(problem)") }
     self.stage = stage
     presentedButtons = buttons.isEmpty ? [Button("OK")] : buttons
+    @Weak var alert = self
     view.show(
       title: title, message: message, buttons: presentedButtons,
       in: stage.foreground.presentationContainer.bounds
     ) {
-      [weak self] index in self?.dismiss(buttonIndex: index)
+      alert?.dismiss(buttonIndex: $0)
     }
     view.prepareForPresentation(animated: animated)
     stage.present(self)

@@ -33,12 +33,14 @@ final class AlertView: View {
     title: String, message: String, buttons titles: [Alert.Button], in bounds: Rect,
     onSelect: @escaping (Int) -> Void
   ) {
-    for view in buttons + separators { view.removeFromSuperview() }
+    for button in buttons { button.removeFromSuperview() }
+    for separator in separators { separator.removeFromSuperview() }
     titleLabel.text = title
     messageLabel.text = message
     buttons = titles.enumerated().map { index, title in AlertButton(title) { onSelect(index) } }
     separators = titles.map { _ in Self.makeSeparator() }
-    for view in buttons + separators { card.addSubview(view) }
+    for button in buttons { card.addSubview(button) }
+    for separator in separators { card.addSubview(separator) }
     self.bounds = bounds
     layoutSubviews()
   }
@@ -54,7 +56,7 @@ final class AlertView: View {
     if let superview { bounds = superview.bounds }
     center = bounds.center
     let layout = AlertLayout(
-      title: titleLabel.text ?? "", message: messageLabel.text ?? "", buttons: buttons.map(\.content),
+      title: titleLabel.text ?? "", message: messageLabel.text ?? "", buttons: buttons.map { $0.content },
       in: bounds.size)
     card.bounds.size = layout.size
     card.center = bounds.center

@@ -9,7 +9,7 @@ extension Popover {
   public func present(
     from item: BarButtonItem, permittedArrowDirections: PopoverArrowDirection = .any, animated: Bool = true
   ) {
-    present(from: .item(.init(object: item)), permittedArrowDirections, animated: animated)
+    present(from: .item(.init(wrappedValue: item)), permittedArrowDirections, animated: animated)
   }
 
   /// Presents the popover with its arrow at a rectangle of a view, in that view's coordinates.
@@ -19,7 +19,7 @@ extension Popover {
     from rect: Rect, in view: View, permittedArrowDirections: PopoverArrowDirection = .any,
     animated: Bool = true
   ) {
-    present(from: .rect(rect, in: .init(object: view)), permittedArrowDirections, animated: animated)
+    present(from: .rect(rect, in: .init(wrappedValue: view)), permittedArrowDirections, animated: animated)
   }
 
   /// The reason why the popover cannot be presented from an item, as a sentence; nil if it can.
@@ -29,7 +29,7 @@ extension Popover {
   public func problem(
     presentingFrom item: BarButtonItem, permittedArrowDirections: PopoverArrowDirection = .any
   ) -> String? {
-    problem(presentingFrom: .item(.init(object: item)), permittedArrowDirections)
+    problem(presentingFrom: .item(.init(wrappedValue: item)), permittedArrowDirections)
   }
 
   /// The reason why the popover cannot be presented from a rectangle, as a sentence; nil if it can.
@@ -38,7 +38,7 @@ extension Popover {
   public func problem(
     presentingFrom rect: Rect, in view: View, permittedArrowDirections: PopoverArrowDirection = .any
   ) -> String? {
-    problem(presentingFrom: .rect(rect, in: .init(object: view)), permittedArrowDirections)
+    problem(presentingFrom: .rect(rect, in: .init(wrappedValue: view)), permittedArrowDirections)
   }
 
   /// Dismisses the popover; does nothing if not presented or already being dismissed.
@@ -94,9 +94,10 @@ extension Popover {
     guard animated else { return finishDismissal() }
     let token = fadeOutTransition.begin()
     // Its alpha of 0 also disables touches during the animation.
-    stage.animate(duration: Stage.fadeDuration, changes: { view.alpha = 0 }) { [weak self] _ in
-      guard let self, fadeOutTransition.end(token) else { return }
-      finishDismissal()
+    @Weak var popover = self
+    stage.animate(duration: Stage.fadeDuration, changes: { view.alpha = 0 }) { _ in
+      guard let popover, popover.fadeOutTransition.end(token) else { return }
+      popover.finishDismissal()
     }
   }
 

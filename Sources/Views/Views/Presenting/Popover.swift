@@ -79,7 +79,7 @@ public final class Popover {
   public var isPresented: Bool { stage != nil }
 
   let view = PopoverView()
-  weak var stage: Stage?
+  @Weak var stage: Stage?
   var placement: PopoverPlacement?
   var source = PopoverSource.none
   var permittedArrowDirections = PopoverArrowDirection.any

@@ -6,18 +6,13 @@ enum PopoverSource {
   case item(Weak<BarButtonItem>)
   case rect(Rect, in: Weak<View>)
 
-  /// A weak reference.
-  struct Weak<Object: AnyObject> {
-    weak var object: Object?
-  }
-
   /// The source view; nil if it was deallocated or is not on a stage.
   var view: View? {
     let view: View? =
       switch self {
       case .none: nil
-      case .item(let item): item.object?.sourceView
-      case .rect(_, let view): view.object
+      case .item(let item): item.wrappedValue?.sourceView
+      case .rect(_, let view): view.wrappedValue
       }
     return view?.clock == nil ? nil : view
   }

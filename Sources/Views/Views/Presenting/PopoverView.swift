@@ -3,7 +3,7 @@ import Dynamics
 /// The view of a popover: a card with the content, an arrow, and a dimming view behind them.
 final class PopoverView: View {
   /// The popover, which `View.popover` reads.
-  weak var owner: Popover?
+  @Weak var owner: Popover?
 
   private let dimmingView = DimmingView()
   private let arrow = Arrow()
@@ -14,7 +14,8 @@ final class PopoverView: View {
     for view in [dimmingView, arrow, card] { addSubview(view) }
     // Attached to the dimming view and not to this view, since a touch inside the card is also inside this
     // view.
-    dimmingView.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.owner?.didTapOutside() })
+    @Weak var popoverView = self
+    dimmingView.addGestureRecognizer(TapGestureRecognizer { _ in popoverView?.owner?.didTapOutside() })
   }
 
   override func layoutSubviews() {

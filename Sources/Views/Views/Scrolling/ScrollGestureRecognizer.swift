@@ -3,7 +3,7 @@ import Dynamics
 /// The recognizer of a scroll view: a pan in a direction in which the content can be moved.
 final class ScrollGestureRecognizer: PanGestureRecognizer {
   /// Weak, since a touch retains its recognizers until it ends and must not thereby retain their views.
-  private weak var scrollView: ScrollView?
+  @Weak private var scrollView: ScrollView?
 
   /// Whether the touch began on moving content: it holds the content, and is no tap on a subview.
   private var holdsContent = false

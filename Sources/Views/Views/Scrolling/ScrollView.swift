@@ -178,7 +178,9 @@ public class ScrollView: View {
     return true
   }
 
-  override final func visitSubclassState(with visitor: inout some StateVisitor) {
+  override final var stateKind: StateKind { .scroll(self) }
+
+  final func visitScrollState(with visitor: inout some StateVisitor) {
     visitor.visit("contentSize.width", contentSize.width)
     visitor.visit("contentSize.height", contentSize.height)
     visitor.visit("contentInset.top", contentInset.top)

@@ -138,7 +138,7 @@ public final class ShapeView: View {
     didSet {
       guard style != oldValue else { return }
       centeredPath = nil
-      if isAnimatingOrInAnimationBlock { animateChange(of: \.shapeStyle, from: oldValue) }
+      if isAnimatingOrInAnimationBlock { animateChange(from: oldValue) { $0.shapeStyle = $1($0.shapeStyle) } }
     }
   }
 
@@ -166,7 +166,7 @@ public final class ShapeView: View {
 
   private func fitBoundsToPathIfNeeded() {
     guard bounds == fittedBounds else { return }
-    let points = style.path.polylines(tolerance: BezierPath.flatteningTolerance).lazy.flatMap(\.points)
+    let points = style.path.polylines(tolerance: BezierPath.flatteningTolerance).lazy.flatMap { $0.points }
     let isFittingCenter = center == fittedCenter
     fittedBounds = Rect(enclosing: points) ?? .zero
     bounds = fittedBounds
@@ -193,7 +193,9 @@ public final class ShapeView: View {
       || isStroked && polylines.distance(to: point) <= lineWidth / 2
   }
 
-  override func visitSubclassState(with visitor: inout some StateVisitor) {
+  override var stateKind: StateKind { .shape(self) }
+
+  final func visitShapeState(with visitor: inout some StateVisitor) {
     style.visitState(with: &visitor)
     visitor.visit("showsBehavior", behavior != nil)
     guard let track = animationTracks?.shapeStyle else { return }

@@ -25,7 +25,7 @@ extension Stage {
 
   private func beginDrag(_ touch: Int, at location: Point) {
     heldItems.drags.take { $0.holder == touch }.release()
-    let draggable = animators.reversed().filter(\.allowsDragging)
+    let draggable = animators.reversed().filter { $0.allowsDragging }
     guard !draggable.isEmpty, let touched = hitTest(location) else { return }
     for animator in draggable {
       guard let referenceView = animator.referenceView as? View, referenceView.receivesDrag(on: touched),

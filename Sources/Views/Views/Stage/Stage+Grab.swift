@@ -78,7 +78,7 @@ extension Stage {
   }
 
   /// The numbers of the pointers that have begun to hold an item and not released it, in this order.
-  public var grabbingPointers: [Int] { heldItems.grabs.map(\.holder) }
+  public var grabbingPointers: [Int] { heldItems.grabs.map { $0.holder } }
 
   /// The item that a pointer holds; nil if it holds none, or if the item has left its animator.
   public func item(heldBy pointer: Int) -> (any DynamicItem)? {

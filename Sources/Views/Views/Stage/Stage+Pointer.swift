@@ -77,7 +77,7 @@ extension Stage {
     var nearest = hitTest(location)
     while let view = nearest {
       let recognizers = view.gestureRecognizers.compactMap { $0 as? WheelGestureRecognizer }
-        .filter(\.isEnabled)
+        .filter { $0.isEnabled }
       for recognizer in recognizers { recognizer.wheelTurned(by: delta, at: location) }
       if !recognizers.isEmpty || (view as? ScrollView)?.scroll(byWheel: delta) == true { return }
       nearest = view.superview
@@ -93,7 +93,8 @@ extension Stage {
     var recognizers: [HoverGestureRecognizer] = []
     var nearest = pointerLocation.flatMap { hitTest($0) }
     while let view = nearest {
-      recognizers += view.gestureRecognizers.compactMap { $0 as? HoverGestureRecognizer }.filter(\.isEnabled)
+      recognizers += view.gestureRecognizers.compactMap { $0 as? HoverGestureRecognizer }
+        .filter { $0.isEnabled }
       nearest = view.superview
     }
     for recognizer in pointer.enter(recognizers) {

@@ -26,10 +26,11 @@ extension Stage {
     let swapsDimensions = orientation.isLandscape != self.orientation.isLandscape
     let token = device.beginRotation(to: orientation)
     for content in foreground.presentations { content.willRotate() }
+    @Weak var stage = self
     animate(duration: Self.rotationDuration) {
       if swapsDimensions { swapWidthAndHeight() }
-    } completion: { [weak self] _ in
-      self?.endRotation(token)
+    } completion: { _ in
+      stage?.endRotation(token)
     }
     onRotate?(orientation)
   }

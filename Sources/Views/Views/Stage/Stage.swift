@@ -129,7 +129,7 @@ public final class Stage {
 /// The root view of a stage, which keeps the bounds of the views in front of it equal to its own.
 final class RootView: View {
   /// The camera of the stage.
-  weak var camera: Camera?
+  @Weak var camera: Camera?
 
   private let overlay: View
   private let presentationContainer: View
@@ -182,7 +182,7 @@ final class StageClock {
   var animationCount = 0
 
   /// The stage, for views that must call it.
-  weak var stage: Stage?
+  @Weak var stage: Stage?
 
   /// The animation whose changes closure is running; nil if none is.
   var currentAnimation: ViewAnimation?

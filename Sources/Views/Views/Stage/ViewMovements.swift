@@ -11,8 +11,8 @@ struct ViewMovements {
 
   /// Removes the animations that have finished, and returns them.
   mutating func removeFinishedAnimations() -> [ViewAnimation] {
-    let finished = animations.filter(\.isFinished)
-    if !finished.isEmpty { animations.removeAll(where: \.isFinished) }
+    let finished = animations.filter { $0.isFinished }
+    if !finished.isEmpty { animations.removeAll { $0.isFinished } }
     return finished
   }
 

@@ -56,9 +56,11 @@ public struct StateDifference: Hashable, Sendable {
   private static func contentsByKey(of values: [StateValue]) -> [Key: (
     index: Int, content: StateValue.Content
   )] {
-    Dictionary(
-      values.enumerated().map { (Key($1), (index: $0, content: $1.content)) },
-      uniquingKeysWith: { first, _ in first })
+    var contents: [Key: (index: Int, content: StateValue.Content)] = [:]
+    for (index, value) in values.enumerated() where contents[Key(value)] == nil {
+      contents[Key(value)] = (index, value.content)
+    }
+    return contents
   }
 }
 

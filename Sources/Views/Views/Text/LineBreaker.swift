@@ -24,7 +24,7 @@ package struct LineBreaker {
   /// - Complexity: O(*n*) in the length of the text.
   package func lines(of text: String, atMost limit: Int? = nil) -> [String] {
     var lines: [Line] = []
-    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
       lines += wrapped(paragraph)
       if let limit, lines.count > limit { return truncated(lines, to: limit) }
     }

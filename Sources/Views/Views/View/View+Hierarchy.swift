@@ -15,7 +15,7 @@ extension View {
     if let problem = problem(adding: view) { preconditionFailure(problem) }
     if let old = view.superview { old.subviews.removeAll { $0 === view } }
     subviews.insert(view, at: min(max(index, 0), subviews.count))
-    view.superview = self
+    view.storedSuperview = self
     view.didMove(to: clock)
     view.layoutSubviews()
   }
@@ -43,7 +43,7 @@ extension View {
   }
 
   /// The height of this view's subtree; 1 for a view without subviews.
-  private final var subtreeHeight: Int { 1 + (subviews.map(\.subtreeHeight).max() ?? 0) }
+  private final var subtreeHeight: Int { 1 + (subviews.map { $0.subtreeHeight }.max() ?? 0) }
 
   /// Removes the view from its superview and ends its animations; does nothing if it has no superview.
   ///
@@ -51,7 +51,7 @@ extension View {
   public final func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
-    self.superview = nil
+    storedSuperview = nil
     didMove(to: nil)
   }
 

@@ -109,7 +109,7 @@ extension View {
     // Not `sort(by:)`, whose stability is not documented.
     return subviews.enumerated().sorted { left, right in
       (left.element.zPosition, left.offset) < (right.element.zPosition, right.offset)
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   /// The model values of the drawing properties; the default values if none is set.
@@ -125,7 +125,7 @@ extension View {
       } else {
         layerStyleStorage = LayerStyleStorage(newValue)
       }
-      if isAnimatingOrInAnimationBlock { animateChange(of: \.layerStyle, from: oldValue) }
+      if isAnimatingOrInAnimationBlock { animateChange(from: oldValue) { $0.layerStyle = $1($0.layerStyle) } }
     }
   }
 

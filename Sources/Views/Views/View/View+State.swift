@@ -1,6 +1,14 @@
 import Dynamics
 
 extension View {
+  /// A kind of views, with the view that has state of its own.
+  enum StateKind {
+    case plain
+    case shape(ShapeView)
+    case image(ImageView)
+    case scroll(ScrollView)
+  }
+
   /// Visits the state of the view and its subviews, in preorder.
   final func visitState(with visitor: inout some StateVisitor, counts: inout VisitedCounts) {
     counts.views += 1
@@ -32,7 +40,12 @@ extension View {
     // Nothing for a view without these properties, so that they do not change the hash of a scene that has
     // none.
     if let layerStyleStorage { layerStyleStorage.style.visitState(with: &visitor) }
-    visitSubclassState(with: &visitor)
+    switch stateKind {
+    case .plain: break
+    case .shape(let view): view.visitShapeState(with: &visitor)
+    case .image(let view): view.visitImageState(with: &visitor)
+    case .scroll(let view): view.visitScrollState(with: &visitor)
+    }
     visitText(with: &visitor)
     let isAnimated = animationTracks != nil
     visitor.visit("isAnimated", isAnimated)

@@ -68,10 +68,12 @@ extension View {
     // Ignore rounding errors of the decomposition: a change of only the rotation must not animate the
     // unrotated transform, nor the reverse.
     if abs(before.rotation - after.rotation) > 1e-9 {
-      animateChange(of: \.rotation, from: Angle(radians: before.rotation))
+      animateChange(from: Angle(radians: before.rotation)) { $0.rotation = $1($0.rotation) }
     }
     if !before.scaleShearTranslation.isClose(to: after.scaleShearTranslation) {
-      animateChange(of: \.scaleShearTranslation, from: before.scaleShearTranslation)
+      animateChange(from: before.scaleShearTranslation) {
+        $0.scaleShearTranslation = $1($0.scaleShearTranslation)
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ open class View {
     didSet {
       precondition(bounds.isFinite, "View.bounds: expected finite numbers, got \(bounds)")
       guard bounds != oldValue else { return }
-      if isAnimatingOrInAnimationBlock { animateChange(of: \.bounds, from: oldValue) }
+      if isAnimatingOrInAnimationBlock { animateChange(from: oldValue) { $0.bounds = $1($0.bounds) } }
       boundsDidChange()
     }
   }
@@ -39,7 +39,9 @@ open class View {
       precondition(newValue.isFinite, "View.center: expected finite numbers, got \(newValue)")
       let oldValue = placement.center
       placement.center = newValue
-      if isAnimatingOrInAnimationBlock, newValue != oldValue { animateChange(of: \.center, from: oldValue) }
+      if isAnimatingOrInAnimationBlock, newValue != oldValue {
+        animateChange(from: oldValue) { $0.center = $1($0.center) }
+      }
     }
   }
 
@@ -71,7 +73,7 @@ open class View {
       let oldValue = appearance.backgroundColor
       appearance.backgroundColor = newValue
       if isAnimatingOrInAnimationBlock, newValue != oldValue {
-        animateChange(of: \.backgroundColor, from: oldValue)
+        animateChange(from: oldValue) { $0.backgroundColor = $1($0.backgroundColor) }
       }
     }
   }
@@ -86,7 +88,9 @@ open class View {
       precondition(!newValue.isNaN, "View.alpha: expected a number from 0 to 1, got nan")
       let oldValue = appearance.alpha
       appearance.alpha = min(max(newValue, 0), 1)
-      if isAnimatingOrInAnimationBlock, alpha != oldValue { animateChange(of: \.alpha, from: oldValue) }
+      if isAnimatingOrInAnimationBlock, alpha != oldValue {
+        animateChange(from: oldValue) { $0.alpha = $1($0.alpha) }
+      }
     }
   }
 
@@ -100,7 +104,7 @@ open class View {
       let oldValue = appearance.cornerRadius
       appearance.cornerRadius = max(newValue, 0)
       if isAnimatingOrInAnimationBlock, cornerRadius != oldValue {
-        animateChange(of: \.cornerRadius, from: oldValue)
+        animateChange(from: oldValue) { $0.cornerRadius = $1($0.cornerRadius) }
       }
     }
   }
@@ -135,7 +139,10 @@ open class View {
   open package(set) var collisionBoundingPath = BezierPath()
 
   /// The superview; nil for the root of a tree.
-  public internal(set) final weak var superview: View?
+  public final var superview: View? { storedSuperview }
+
+  /// The storage of `superview`.
+  @Weak final var storedSuperview: View?
 
   /// The subviews, from back to front.
   @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
@@ -144,7 +151,7 @@ open class View {
   @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The object that wraps the view in another module's interface, such as a `UIView`; nil by default.
-  package final weak var wrappingObject: AnyObject?
+  @Weak package final var wrappingObject: AnyObject?
 
   /// The clock of the view's stage; nil off stage.
   final var clock: StageClock?
@@ -172,8 +179,8 @@ open class View {
   /// turn, so that its changes are part of the same animation.
   func layoutSubviews() {}
 
-  /// Visits the state that only a subclass has; none by default.
-  func visitSubclassState(with visitor: inout some StateVisitor) {}
+  /// The kind of the view, for the state that only some subclasses have.
+  var stateKind: StateKind { .plain }
 
   /// Called when `text` has changed.
   func textDidChange() {}
