@@ -82,7 +82,7 @@ package struct OutlinePart {
   /// overlap.
   package func depth(in other: OutlinePart) -> Double {
     let ends = radius + other.radius > 0 ? corners.flatMap { a in other.corners.map { $0 - a } } : []
-    let axes = edgeNormals + other.edgeNormals + ends.map(\.normalized)
+    let axes = edgeNormals + other.edgeNormals + ends.map { $0.normalized }
     return axes.filter { $0 != .zero }.map { overlap(with: other, along: $0) }.min() ?? 0
   }
 

@@ -47,7 +47,7 @@ extension RandomScene {
   /// Creates a concave group of two or three items around a center.
   private func makeGroup(at center: Point, radius: Double) -> DynamicItemGroup {
     let count = random.integer(in: 2...3)
-    let members = (0..<count).map { index in
+    let members: [any DynamicItem] = (0..<count).map { index in
       let direction = Vector(angle: 2 * .pi * Double(index) / Double(count), magnitude: 0.4 * radius)
       let member = makeSingleItem(at: center + direction, radius: 0.6 * radius)
       member.rotation = random.number(in: -Double.pi...Double.pi)

@@ -61,6 +61,17 @@ final class RandomScene {
     animator.addBehavior(collision)
   }
 
+  /// Creates a scene of items that collide.
+  init(items: [any DynamicItem]) {
+    random = SplitMix64(seed: 0)
+    invariants = []
+    radii = Self.greatestRadius...Self.greatestRadius
+    animator = Animator(referenceView: view)
+    self.items = items
+    for item in items { collision.addItem(item) }
+    animator.addBehavior(collision)
+  }
+
   // MARK: Parts of scenes
 
   /// Closes a boundary of a random form around the grid.
@@ -73,7 +84,8 @@ final class RandomScene {
     case 1: collision.addBoundary(withIdentifier: "path", for: BezierPath(polygon: region.corners))
     case 2:
       for (index, corner) in region.corners.enumerated() {
-        collision.addBoundary(withIdentifier: index, from: corner, to: region.corners[(index + 1) % 4])
+        let next = region.corners[(index + 1) % 4]
+        collision.addBoundary(withIdentifier: AnyHashable(index), from: corner, to: next)
       }
     default:
       let center = view.bounds.center
@@ -97,7 +109,7 @@ final class RandomScene {
   /// Anchors some of the items.
   func anchorItems(share: Double) {
     let anchored = items.filter { _ in random.chance(share) }
-    anchoredItems = Set(anchored.map(ObjectIdentifier.init))
+    anchoredItems = Set(anchored.map { ObjectIdentifier($0) })
     let behavior = DynamicItemBehavior(items: anchored)
     behavior.isAnchored = true
     animator.addBehavior(behavior)

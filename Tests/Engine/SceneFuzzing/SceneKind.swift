@@ -28,7 +28,8 @@ package enum SceneKind: String, CaseIterable, Sendable {
     return monitor.failures.map { SceneViolation(kind: self, seed: seed, failure: $0) }
   }
 
-  private func makeScene(seed: UInt64, size: SceneSize) -> RandomScene {
+  /// Creates the scene of a seed.
+  func makeScene(seed: UInt64, size: SceneSize) -> RandomScene {
     switch self {
     case .enclosed: .enclosed(seed, size)
     case .changing: .changing(seed, size)

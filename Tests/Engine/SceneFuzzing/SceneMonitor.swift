@@ -37,7 +37,7 @@ struct SceneMonitor {
     guard !hasDiverged else { return }
     guard !scene.animator.isRunning else { return reportAwakeItems() }
     checkOverlaps()
-    let places = items.map(\.centroid)
+    let places = items.map { $0.centroid }
     // A change that nobody sees wakes all items.
     scene.gravity.gravityDirection.dy *= 1.000_001
     for _ in 0..<SceneLimits.framesAfterWaking where !hasDiverged {
