@@ -50,7 +50,8 @@ extension Animator {
   private func forces(on body: ItemBody) -> Forces {
     let sources = world.readForces(on: body.id, h: UIKitConstants.timeStep)
     let springs =
-      body.snapBehaviors.flatMap(\.springs) + grabs.filter { $0.item === body.item }.flatMap(\.springs)
+      body.snapBehaviors.flatMap { $0.springs }
+      + grabs.filter { $0.item === body.item }.flatMap { $0.springs }
     let snaps = springs.isEmpty ? Vec2.zero : world.readForce(ofJoints: springs, on: body.id)
     func newtons(_ force: Vec2) -> Vector { Vector(force) / UIKitConstants.newton }
     var forces = Forces()

@@ -207,7 +207,7 @@ extension AttachmentBehavior {
   /// rope.
   func transmissionLines(in animator: Animator, _ bodies: [ItemBody]) -> [(start: Point, end: Point)] {
     guard gearedAttachments.isEmpty else {
-      let joints = gearedAttachments.compactMap(\.joint)
+      let joints = gearedAttachments.compactMap { $0.joint }
       guard joints.count == 2 else { return [] }
       let points = zip(bodies, joints).map { body, joint in
         Point(animator.world.pose(of: body.id).toWorld(animator.world.localAnchors(of: joint).b))
