@@ -1,9 +1,9 @@
 -- attachment.lua: drag the red anchor, and the square follows like a photo pulled by one corner.
 
 local view   = stage.view
-local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "green" }
-local marker = View { frame = { 60, 0, 20, 20 }, backgroundColor = "brown" } -- inside, at the top right corner
-local anchor = View { size = { 20, 20 }, center = { 120, 120 }, backgroundColor = "red" }
+local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "mediumseagreen" }
+local marker = View { frame = { 60, 0, 20, 20 }, backgroundColor = "honeydew" } -- inside, at the top right corner
+local anchor = View { size = { 20, 20 }, center = { 120, 120 }, backgroundColor = "tomato" }
 view:addSubview(square, anchor)
 square:addSubview(marker)
 

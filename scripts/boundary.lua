@@ -1,8 +1,8 @@
 -- boundary.lua: a line across the view stops two falling squares 100 points above the lower edge.
 
 local view  = stage.view
-local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
-local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "tomato" }
+local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "mediumseagreen" }
 red.name, green.name = "red", "green"
 view:addSubview(red, green)
 

@@ -1,8 +1,8 @@
 -- collision.lua: two squares fall onto the lower edge of the view and come to rest, one on the other.
 
 local view  = stage.view
-local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
-local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "tomato" }
+local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "mediumseagreen" }
 red.name, green.name = "red", "green"
 view:addSubview(red, green)
 

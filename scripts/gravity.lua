@@ -4,7 +4,7 @@
 -- items; gravity accelerates its items downwards by 1000 pt/s².
 
 local view   = stage.view -- the screen: 320 x 568 points unless --size says otherwise
-local square = View { size = { 100, 100 }, center = view.center, backgroundColor = "green" }
+local square = View { size = { 100, 100 }, center = view.center, backgroundColor = "mediumseagreen" }
 view:addSubview(square)
 
 local animator = Animator(view)

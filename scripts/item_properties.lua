@@ -1,8 +1,8 @@
 -- item_properties.lua: of two falling squares, the elastic one bounces much higher.
 
 local view  = stage.view
-local upper = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
-local lower = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+local upper = View { size = { 50, 50 }, center = view.center, backgroundColor = "tomato" }
+local lower = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "mediumseagreen" }
 view:addSubview(upper, lower)
 
 local animator = Animator(view)

@@ -1,7 +1,7 @@
 -- push.lua: tap the screen, and the square is pushed towards the tap.
 
 local view   = stage.view
-local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "green" }
+local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "mediumseagreen" }
 view:addSubview(square)
 
 -- The collision keeps the square on the screen. The push is continuous: it acts until it is changed.

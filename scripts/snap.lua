@@ -1,7 +1,7 @@
 -- snap.lua: the square springs to the tap, overshoots a little and comes to rest upright.
 
 local view   = stage.view
-local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "green" }
+local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "mediumseagreen" }
 view:addSubview(square)
 
 local animator  = Animator(view)

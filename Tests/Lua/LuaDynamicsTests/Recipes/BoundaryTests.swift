@@ -68,7 +68,7 @@ import Views
 
   @Test func `the upper square is red from the start, the lower one green`() throws {
     let play = try Playback(recipe: "explode")
-    #expect(play.views.map(\.backgroundColor) == [Color(css: "red"), Color(css: "green")])
+    #expect(play.views.map(\.backgroundColor) == [Color(css: "tomato"), Color(css: "mediumseagreen")])
   }
 
   @Test func `a square that touched turns red, grows, fades, and is removed`() throws {
