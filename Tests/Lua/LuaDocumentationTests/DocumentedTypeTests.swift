@@ -100,6 +100,8 @@ import Testing
     "help", "reload", "Behavior.applyForces", "Behavior.addLinearVelocities",
     // The arguments are names of keys.
     "Stage.pressKey", "Stage.isKeyDown",
+    // The arguments are path data, the name of a file, and a table with certain fields.
+    "Path.svg", "Path.trace", "Shape.svg",
     // The item must be in the behavior, and the animator must have behaviors for all items.
     "PushBehavior.targetOffset", "PushBehavior.setTargetOffset", "Animator.add",
     // A table is the other form.

@@ -277,7 +277,8 @@ private struct BindingUses {
   /// Arguments and values that cannot be derived from the types.
   private let values = [
     "PushBehavior.targetOffset": "o.items[1]", "PushBehavior.setTargetOffset": "o.items[1], { 1, 1 }",
-    "Image.file": "nil", "Stage.pressKey": "'a', 1", "Stage.isKeyDown": "'a'",
+    "Image.file": "nil", "Path.svg": "'M 0 0 h 9 v 9 z'",
+    "Stage.pressKey": "'a', 1", "Stage.isKeyDown": "'a'",
     "View.gradient": "{ 'red', 'blue' }", "Shape.path": "{ { 0, 0 }, { 50, 0 }, { 50, 50 } }",
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
     "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
@@ -306,5 +307,7 @@ private struct BindingUses {
     "wait": "go(function() wait(0.01) end)",
     "waitUntil": "go(function() waitUntil(function() return true end) end)",
     "reload": "pcall(reload)",
+    // They read a file, or a picture from one.
+    "Shape.svg": "pcall(Shape.svg, 'none.svg')", "Path.trace": "pcall(Path.trace, Image {})",
   ]
 }

@@ -114,6 +114,25 @@ import Views
     #expect(replayed == recorded)
   }
 
+  @Test func `a recording contains drawings, so that a replay needs no files`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("boat.svg", "<svg><rect width='4' height='2'/></svg>")
+    let calls = Mutex<[RecordableCall]>([])
+    func run(_ mode: RecordableCallMode) throws -> [LuaValue] {
+      let session = try Session(.init(moduleDirectories: [directory.path], recordableCallMode: mode)) {
+        Issue.record($0)
+      }
+      session.run(
+        Chunk("size = tostring(Shape.svg('boat.svg').size) Shape.svg('boat.svg')", name: "test.lua"))
+      return try session.lua.run(Chunk("return size", name: "test.lua"))
+    }
+    let recorded = try run(.recording { call in calls.withLock { $0.append(call) } })
+    #expect(recorded == [.string("Size(4, 2)")])
+    #expect(calls.withLock { $0.map(\.function) } == ["package.path", "Shape.svg"])
+    try directory.remove("boat.svg")
+    #expect(try run(.replaying { _ in calls.withLock { $0.isEmpty ? nil : $0.removeFirst() } }) == recorded)
+  }
+
   @Test func `a reload reads the images again`() throws {
     let directory = try TemporaryDirectory()
     let file = URL(filePath: "\(directory.path)/ball.png")

@@ -45,13 +45,17 @@ extension BezierPath {
   /// Whether all coordinates of all path elements are finite.
   ///
   /// - Complexity: O(*n*) in the number of elements.
-  public var isFinite: Bool {
+  public var isFinite: Bool { allPoints(satisfy: \.isFinite) }
+
+  /// Returns whether all points of all path elements, those that control curves included, satisfy a
+  /// condition.
+  package func allPoints(satisfy condition: (Point) -> Bool) -> Bool {
     elements.allSatisfy { element in
       switch element {
-      case .move(let point), .line(let point): point.isFinite
-      case .quadCurve(let point, let control): point.isFinite && control.isFinite
+      case .move(let point), .line(let point): condition(point)
+      case .quadCurve(let point, let control): condition(point) && condition(control)
       case .curve(let point, let control1, let control2):
-        point.isFinite && control1.isFinite && control2.isFinite
+        condition(point) && condition(control1) && condition(control2)
       case .close: true
       }
     }

@@ -121,6 +121,30 @@ extension BezierPath {
     subpathStart = subpathStart.applying(transform)
   }
 
+  /// The subpaths as paths of their own, such as the parts and holes of an outline.
+  ///
+  /// Moves that nothing follows have none.
+  /// - Complexity: O(*n*) in the number of elements.
+  public var subpaths: [BezierPath] {
+    var subpaths: [[Element]] = []
+    var (current, start): ([Element], Point) = ([], .zero)
+    func end() { if current.count > 1 { subpaths.append(current) } }
+    for element in elements {
+      if case .move(let point) = element {
+        end()
+        (current, start) = ([], point)
+      } else if current.isEmpty {
+        current = [.move(to: start)]
+      }
+      current.append(element)
+      guard element == .close else { continue }
+      end()
+      current = []
+    }
+    end()
+    return subpaths.map(BezierPath.init(elements:))
+  }
+
   private func append(_ element: Element, endingAt point: Point) {
     guard !isEmpty else { return }
     elements.append(element)

@@ -14,7 +14,7 @@ struct RunScripts {
   /// Whether the script has requested a reload, which is performed between two ticks.
   var isReloadRequested = false
 
-  /// The bytes of the image files that the running version has read, by name.
+  /// The bytes of the image files and drawings that the running version has read, by name.
   var imageFiles: [String: [UInt8]] = [:]
 
   /// The arguments that each script was last run with, by chunk name: a console runs other chunks in between.

@@ -12,22 +12,33 @@ extension Session {
   func image(named name: String) throws(HostError) -> Image {
     do {
       return try Image(
-        fileData: try imageFile(named: name), scale: Image.scale(ofFileNamed: name), name: name)
+        fileData: try mediaFile(
+          named: name, function: Self.imageFunction, atMost: Image.fileSizeLimit,
+          expecting: "a PNG or JPEG file in the script's folder"), scale: Image.scale(ofFileNamed: name),
+        name: name)
     } catch {
       let reason = (error as? HostError)?.message ?? "\(error)"
       throw HostError("'\(name)': \(reason)")
     }
   }
 
-  /// The names of the image files that the running version of the script has read, sorted.
+  /// The names of the image files and drawings that the running version of the script has read, sorted.
   public var imageFileNames: [String] { runScripts.imageFiles.keys.sorted() }
 
   /// The bytes of a file: a script that creates many views with the same image reads, and records, it once.
-  private func imageFile(named name: String) throws(HostError) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - function: The name of the call in recordings.
+  ///   - limit: The maximum size of the file, in bytes.
+  ///   - expected: What was expected, for the message of the error.
+  /// - Returns: The bytes.
+  /// - Throws: `HostError` if the file cannot be read.
+  func mediaFile(
+    named name: String, function: String, atMost limit: Int, expecting expected: String
+  ) throws(HostError) -> [UInt8] {
     if let file = runScripts.imageFiles[name] { return file }
-    let file = try lua.readScriptFile(
-      name, function: Self.imageFunction, atMost: Image.fileSizeLimit,
-      expecting: "a PNG or JPEG file in the script's folder")
+    let file = try lua.readScriptFile(name, function: function, atMost: limit, expecting: expected)
     runScripts.imageFiles[name] = file
     return file
   }

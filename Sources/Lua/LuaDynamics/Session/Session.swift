@@ -122,6 +122,9 @@ public final class Session {
   /// The name of reading an image in recordings of recordable calls.
   package static let imageFunction = "Image"
 
+  /// The name of reading a drawing in recordings of recordable calls.
+  package static let drawingFunction = "Shape.svg"
+
   /// The recognizers of the stage's view for `stage.onHover` and `stage.onWheel`, while the script sets
   /// these.
   let stageRecognizers = (hover: HoverGestureRecognizer(), wheel: WheelGestureRecognizer())

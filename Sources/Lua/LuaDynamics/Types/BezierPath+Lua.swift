@@ -1,5 +1,6 @@
 public import Dynamics
 public import LuaHost
+import Views
 
 extension BezierPath: LuaObject {
   /// The name in Lua.
@@ -67,7 +68,70 @@ extension Bindings {
       ) { call in
         BezierPath(roundedRect: try call.argument(0), cornerRadius: try call.argument(1, in: .nonNegative))
       },
+      Function(
+        "svg",
+        """
+        Creates a path from SVG's path data, as in the attribute d of its path elements: \
+        Path.svg("M 0 40 Q 30 0 60 40 Z").
+        """,
+        parameters: [
+          .init(
+            "data", "The commands M, L, H, V, C, S, Q, T, A and Z, absolute or relative.", type: "string")
+        ]
+      ) { call in
+        do { return try BezierPath(pathData: try call.argument(0)) } catch let error as PathDataError {
+          throw HostError(error.description)
+        }
+      },
+      traceFunction,
     ]
+  }
+
+  private static let traceFunction = Function(
+    "trace",
+    """
+    Creates the outline of the opaque part of a picture, for items and shapes: rock.collisionBoundingPath = \
+    Path.trace(rock, { tolerance = 2 }). (0, 0) is the center of the picture. The outline of the largest part, with which \
+    items collide, is the first subpath; those of other parts and of holes follow.
+    """,
+    parameters: [
+      .init(
+        "image",
+        "An Image, whose picture is traced at the size at which the view shows it; or the name of a file.",
+        type: "Image|string"),
+      .optional(
+        "options",
+        """
+        A table with tolerance, the distance in pt up to which the path may be beside the outline and smaller parts are \
+        left out, by default 1; and opacity, that of the pixels at the outline, from 0 to 1, by default 0.5.
+        """, type: "table"),
+    ]
+  ) { call in
+    let (image, rect): (Image, Rect)
+    if let view = call[0].object as? ImageView {
+      guard let picture = view.image, let place = view.imageRect(inViewOfSize: view.bounds.size) else {
+        throw HostError("the image has no picture")
+      }
+      (image, rect) = (picture, place)
+    } else {
+      image = try call.session.image(named: try call.argument(0))
+      rect = Rect(
+        x: -image.size.width / 2, y: -image.size.height / 2, width: image.size.width,
+        height: image.size.height)
+    }
+    let names = call[1].fieldNames
+    guard call[1].isNil || call[1].arrayItemCount == 0, names.allSatisfy(["tolerance", "opacity"].contains)
+    else {
+      throw HostError("expected a table with tolerance and opacity, got \(call[1].diagnosticDescription)")
+    }
+    do {
+      return try image.outline(
+        in: rect,
+        tolerance: try call.option("tolerance", default: 1, in: .nonNegative),
+        opacity: try call.option("opacity", default: 0.5, in: .closed(0...1)))
+    } catch let error as ImageOutlineError {
+      throw HostError(error.description)
+    }
   }
 
   private static var pathMembers: [Member<BezierPath>] {
@@ -93,6 +157,17 @@ extension Bindings {
         none if it crosses itself.
         """
       ) { path, _ in path.convexParts },
+      .method(
+        "points",
+        """
+        Returns the corners of the first subpath, whose curves are replaced by lines of about 10 pt, as of an outline \
+        with which items collide.
+        """
+      ) { path, _ in path.flattened().first ?? [] },
+      .method(
+        "subpaths",
+        "Returns a path for each subpath, each of which can be a boundary: the parts and holes of an outline."
+      ) { path, _ in path.subpaths },
       .method(
         "moveTo", "Starts a new subpath at a point.",
         parameters: [.init("point", "The start of the subpath.", type: "Point", unit: "pt")]
@@ -156,6 +231,19 @@ extension Bindings {
         return path
       },
     ]
+  }
+}
+
+extension Call {
+  /// Returns a number of the table that is the second argument.
+  fileprivate borrowing func option(
+    _ name: String, default value: Double, in range: ValueRange
+  ) throws(HostError) -> Double {
+    let field = self[1].field(name)
+    guard !field.isNil else { return value }
+    do { return try field.value(as: Double.self, in: range) } catch {
+      throw HostError("\(name): \(error.message)")
+    }
   }
 }
 

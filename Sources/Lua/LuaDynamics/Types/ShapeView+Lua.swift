@@ -17,6 +17,7 @@ extension Bindings {
         unless a size or a center is set: Shape { path = { { 20, 40 }, { 300, 90 } }, stroke = "red", lineWidth = 2 }.
         """
     ) { _ in ShapeView() },
+    functions: [svgFunction],
     members: [
       .property(
         "path",
@@ -70,6 +71,42 @@ extension Bindings {
         get: \.lineDashPhase, set: { $0.lineDashPhase = $1 }),
     ],
     makeObjectLabel: { shape in shape.name.map { "Shape '\($0)'" } })
+}
+
+extension Bindings {
+  private static let svgFunction = Function(
+    "svg",
+    """
+    Creates a shape from an SVG file: Shape.svg("boat.svg"). Its subviews are a shape for each element, named by its id. \
+    It has the size of the drawing, or else of its path; and the path of all elements, the first of which is its outline \
+    with collisionBoundsType = "path". Each subview can be a boundary: collision:addBoundary("hill", drawing.subviews[1]). \
+    Paths, rectangles, circles, ellipses, lines, polylines and polygons are read, and groups, transforms, and the colors, \
+    opacities and lines of fills and strokes; what is left out is printed, with its line in the file.
+    """,
+    parameters: [
+      .init(
+        "file",
+        """
+        The name of the file, relative to the script's folder, of at most 2 MiB and 20,000 lines and curves. It is read \
+        once, and again after a reload; recordings contain it.
+        """, type: "string"),
+      .optional(
+        "scale", "The factor of all lengths, above 0; a pixel of the file times the scale is a point.",
+        type: "number", default: "1"),
+    ]
+  ) { call in
+    let scale = try call.argument(1, default: 1.0, in: .positive)
+    return DrawnShape(view: try call.session.drawing(named: try call.argument(0), scale: scale).makeView())
+  }
+}
+
+/// A shape as a function returns it: under its name in Lua.
+private struct DrawnShape: LuaWritable {
+  let view: ShapeView
+
+  static let luaTypeName = "Shape"
+
+  func write(to returnValue: inout ReturnValue) { returnValue.set(object: view) }
 }
 
 extension Lua {

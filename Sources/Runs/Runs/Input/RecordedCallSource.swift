@@ -62,7 +62,7 @@ final class PreviousRunCallSource: RecordedCallSource {
 
   /// The functions that read the text of scripts and modules, and the images that belong to them.
   private static let codeReadingFunctions: Set = [
-    "require", "loadfile", "dofile", "package.searchpath", Session.imageFunction,
+    "require", "loadfile", "dofile", "package.searchpath", Session.imageFunction, Session.drawingFunction,
   ]
 
   /// Takes the results from a recording.

@@ -81,3 +81,21 @@ test("a file that is missing, damaged or of another kind is an error with its na
     equal(image.file, nil)
   end)
 end)
+
+test("the opaque part of a picture is an outline about its center, at the size at which it is shown", function()
+  withFile(".png", decode(png), function(name)
+    local path = Path.trace(name, { tolerance = 0 })
+    equal(path.bounds, Rect(-2, -1, 4, 2))
+    equal(path:contains { -1, 0.5 }, true)
+    equal(path:contains { 1, 0.5 }, false)
+    local image = Image { name, size = { 40, 20 } }
+    image.collisionBoundingPath, image.collisionBoundsType = Path.trace(image), "path"
+    equal(image.collisionBoundingPath.bounds, Rect(-20, -10, 40, 20))
+    fails("Path.trace: tolerance: expected a finite number from 0 up, got -1", function()
+      Path.trace(image, { tolerance = -1 })
+    end)
+    fails("Path.trace: expected a table with tolerance and opacity, got a table", function()
+      Path.trace(image, { tolerence = 1 })
+    end)
+  end)
+end)

@@ -89,3 +89,26 @@ test("a concave path is split into convex ones", function()
   equal(#cup:convexParts(), 3)
   equal(#Path.polygon { { 0, 0 }, { 50, 50 }, { 50, 0 }, { 0, 60 } }:convexParts(), 0)
 end)
+
+test("path data of SVG is a path, and an error says where it is wrong", function()
+  local path = Path.svg "M 0 40 q 30-40 60 0 z"
+  equal(tostring(path), tostring(Path():moveTo { 0, 40 }:curveTo({ 60, 40 }, { 30, 0 }):close()))
+  fails("Path.svg: character 7: expected a command of a path, got 'x'", function() Path.svg "M 0 0 x" end)
+end)
+
+test("the points are the corners of the first subpath", function()
+  local points = Path.svg("M 1 2 h 10 v 10 z m 20 0 h 5"):points()
+  equal(#points, 3)
+  equal(points[2], Point(11, 2))
+  equal(#Path():points(), 0)
+end)
+
+test("subpaths are paths of their own", function()
+  local paths = Path.svg("M 0 0 h 10 v 10 z m 20 0 h 5 v 5 z"):subpaths()
+  equal(#paths, 2)
+  equal(paths[2].bounds, Rect(20, 0, 5, 5))
+end)
+
+test("the outline of a picture is traced: see Image.lua", function()
+  fails("Path.trace: the image has no picture", function() Path.trace(Image {}) end)
+end)

@@ -86,3 +86,31 @@ test("invalid values raise errors", function()
   fails("Shape.miterLimit: expected a number from 1 to 10000000, got 0", function() shape.miterLimit = 0 end)
   fails('Shape.cap: expected "butt", "round" or "square", got a string "flat"', function() shape.cap = "flat" end)
 end)
+
+test("a file of SVG is a shape with one for each element, and what is left out is printed once", function()
+  local name = os.tmpname()
+  local file = assert(io.open(name, "w"))
+  file:write [[<svg viewBox="0 0 60 40"><text/><path id="hill" d="M 0 40 L 30 20 L 60 40 Z" fill="green"/></svg>]]
+  file:close()
+  local lines, original = {}, print
+  print = function(line) lines[#lines + 1] = line end
+  local drawing, large = Shape.svg(name), Shape.svg(name, 2)
+  print = original
+  os.remove(name)
+  equal(#lines, 1)
+  equal(lines[1], name .. ", line 1: <text> is left out")
+  equal(drawing.size, Size(60, 40))
+  equal(large.size, Size(120, 80))
+  equal(#drawing.subviews, 1)
+  equal(drawing.subviews[1].name, "hill")
+  equal(drawing.subviews[1].fill, Color "green")
+  stage.view:addSubview(drawing)
+  local collision, animator = CollisionBehavior {}, Animator(stage.view)
+  animator:addBehavior(collision)
+  collision:addBoundary("hill", drawing.subviews[1])
+  equal(collision:boundary("hill").bounds, Rect(0, 20, 60, 20))
+  drawing.center = { 160, 300 }
+  drawing.collisionBoundsType = "path"
+  animator:addBehavior(GravityBehavior { drawing })
+  stage:step()
+end)

@@ -3,6 +3,11 @@ import Dynamics
 /// Whether two numbers agree to 1e-9.
 func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 }
 
+extension Double {
+  /// Whether the number is near another one.
+  func isNear(_ other: Double, within tolerance: Double) -> Bool { abs(self - other) <= tolerance }
+}
+
 /// Whether two points agree to 1e-9 pt.
 func isClose(_ a: Point, _ b: Point) -> Bool { isClose(a.x, b.x) && isClose(a.y, b.y) }
 
