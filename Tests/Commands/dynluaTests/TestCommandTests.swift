@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -12,6 +13,13 @@ import Testing
     #expect(outcome.output.hasPrefix("ok push.lua leaves the square alone until the first tap\n"))
     #expect(outcome.output.hasSuffix("4 passed, 0 failed, 0 pending\n"))
     #expect(outcome.errors.isEmpty)
+  }
+
+  @Test(
+    arguments: try FileManager.default.contentsOfDirectory(atPath: Repository.path("scripts/tests")).sorted())
+  func `the tests of the recipes and of their behaviors pass`(file: String) throws {
+    let outcome = try Command.run("test", "scripts/tests/\(file)")
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }
 
   @Test func `a failing test is reported and sets the exit code`() throws {
