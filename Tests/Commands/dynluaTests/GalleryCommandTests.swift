@@ -32,6 +32,7 @@ import Testing
       list.contains {
         $0.hasPrefix("push ") && $0.hasSuffix("tap the screen, and the square is pushed towards the tap.")
       })
+    #expect(list.first == "Falling and colliding:")
     let play = try run("push", "--tap", "0.5:250,100")
     #expect(play.exitCode == 0 && play.output.hasPrefix("pushed at -64 degrees"), "\(play.errors)")
     #expect(try run("push.lua").exitCode == 0)

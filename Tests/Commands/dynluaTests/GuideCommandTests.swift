@@ -61,6 +61,16 @@ import Testing
     #expect(listed == Set(scripts.filter { $0.hasSuffix(".lua") }))
   }
 
+  @Test(arguments: ["README.md", "\(catalog)/Guides/Recipes.md"])
+  func `the recipes are in the order of the lessons`(page: String) throws {
+    let text = try Repository.text(of: page)
+    let tables = try #require(text.firstRange(of: "|---|")).lowerBound
+    let listed = text[tables...].matches(of: /\((?:\.\.\/)*scripts\/(\w+)\.lua\)/).map { String($0.1) }
+    let lessons = try Repository.text(of: "scripts/lessons.txt").matches(of: /(?m)^(.*): (.*)$/)
+    #expect(listed == lessons.flatMap { $0.2.split(separator: " ").map(String.init) })
+    for lesson in lessons { #expect(text.contains(lesson.1), "\(lesson.1)") }
+  }
+
   @Test func `every example of the command runs`() throws {
     let examples = try commands(in: "Guides/Command.md")
     #expect(examples.count >= 6)

@@ -41,6 +41,15 @@ import TestSupport
     #expect(scripts[2]["summary"] == "")
   }
 
+  @Test func `the scripts are in the order of the lessons, and others last`() throws {
+    try folder.write("scripts/third.lua", "z = 3")
+    try folder.write(
+      "scripts/lessons.txt", "The lessons: in order.\n\nBasics: second missing\nMore: first_one\n")
+    let scripts = try #require(try studio.request("gallery")["scripts"]?.arrayValue)
+    #expect(scripts.map { $0["name"] } == ["own.lua", "second.lua", "first_one.lua", "third.lua"])
+    #expect(scripts.map { $0["lesson"] } == ["", "Basics", "More", ""])
+  }
+
   @Test func `without a folder the gallery has only the script of the command line`() throws {
     let studio = try StudioHarness()
     #expect(try studio.request("gallery") == ["folder": nil, "scripts": []])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import POSIX
+import Studio
 
 /// Lists the example scripts.
 struct GalleryCommand: Subcommand {
@@ -9,7 +10,7 @@ struct GalleryCommand: Subcommand {
     commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       The scripts are those of the folder scripts in the current directory, or else those that are installed with \
-      dynlua. Their names can be used wherever a script is expected; a file of that name has priority.
+      dynlua, in the order of lessons. Their names can be used wherever a script is expected; a file of that name has priority.
 
       Examples:
         dynlua gallery
@@ -24,11 +25,15 @@ struct GalleryCommand: Subcommand {
     }
     let names = ScriptFolder.scriptNames
     let width = names.map(\.count).max() ?? 0
-    for name in names {
-      let text = try folder.text(ofFile: name + ScriptFolder.suffix) ?? ""
-      let line =
-        "\(name)\(String(repeating: " ", count: width - name.count))  \(Self.summary(of: text, name: name))"
-      print(line.trimmingSuffix { $0 == " " })
+    let plan = LessonPlan(try folder.text(ofFile: LessonPlan.fileName) ?? "")
+    for (index, lesson) in plan.lessons(of: names).enumerated() {
+      if index > 0 { print() }
+      if !lesson.title.isEmpty { print("\(lesson.title):") }
+      for name in lesson.names {
+        let text = try folder.text(ofFile: name + ScriptFolder.suffix) ?? ""
+        let padding = String(repeating: " ", count: width - name.count)
+        print("\(name)\(padding)  \(Self.summary(of: text, name: name))".trimmingSuffix { $0 == " " })
+      }
     }
   }
 

@@ -99,7 +99,11 @@ export class Gallery {
     this.#observer.disconnect()
     this.#cards.clear()
     this.#queue = []
-    $("gallery-list").replaceChildren(h("ul", { class: "cards", "aria-label": "Scenes" }, ...scripts.map(script => this.#card(script))))
+    const cards = scripts.flatMap((script, index) => {
+      const begins = script.lesson && script.lesson !== scripts[index - 1]?.lesson
+      return [...(begins ? [h("li", { class: "lesson" }, h("h3", {}, script.lesson))] : []), this.#card(script)]
+    })
+    $("gallery-list").replaceChildren(h("ul", { class: "cards", "aria-label": "Scenes" }, ...cards))
     if (!folder) {
       $("gallery-list").append(h("p", { class: "soft empty" }, "There are no examples here. Start dynlua studio in a folder that contains the folder scripts, or name one: dynlua studio --scripts FOLDER"))
     }
@@ -133,6 +137,7 @@ export class Gallery {
 
   #filter() {
     const text = $("gallery-search").value.trim().toLowerCase()
+    for (const lesson of $("gallery-list").querySelectorAll(".lesson")) lesson.hidden = text !== ""
     for (const { element } of this.#cards.values()) element.hidden = !element.textContent.toLowerCase().includes(text)
     const isEmpty = [...this.#cards.values()].every(({ element }) => element.hidden) && this.#cards.size > 0
     $("gallery-list").dataset.empty = isEmpty ? `No scene has “${text}” in its description.` : ""

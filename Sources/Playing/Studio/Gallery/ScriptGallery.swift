@@ -11,12 +11,17 @@ public struct ScriptGallery: Sendable {
   /// The maximum number of scripts in the list.
   private static let listLimit = 500
 
-  /// The paths of the scripts, sorted: the folder's `.lua` files, without hidden ones and links that lead out
-  /// of the folder.
-  var paths: [String] {
+  /// The paths of the scripts: the folder's `.lua` files, without hidden ones and links that lead out of the
+  /// folder, each with the title of its lesson, which is empty if it has none.
+  ///
+  /// They are in the order of the folder's `LessonPlan`, or else sorted.
+  var scripts: [(path: String, lesson: String)] {
     guard let folder else { return [] }
     let names = (DirectoryListing.names(ofDirectory: folder) ?? []).filter(Self.isScriptName)
-    return Array(names.prefix(Self.listLimit)).map { "\(folder)/\($0)" }.filter(isInFolder)
+    let plan = (try? ScriptText(contentsOf: "\(folder)/\(LessonPlan.fileName)"))?.text ?? ""
+    return LessonPlan(plan).lessons(of: names.map { String($0.dropLast(".lua".count)) })
+      .flatMap { lesson in lesson.names.map { ("\(folder)/\($0).lua", lesson.title) } }
+      .filter { isInFolder($0.0) }.prefix(Self.listLimit).map { ($0, $1) }
   }
 
   /// Whether a path is that of a script of the gallery.

@@ -51,18 +51,18 @@ extension StudioSession {
 
   /// The scripts that can be opened: those of the user, then those of the gallery.
   private var galleryContents: JSONValue {
-    let galleryPaths = opening.gallery.paths
     let scripts =
-      sources.editablePaths.map { ($0, true) }
-      + galleryPaths.filter { !sources.editablePaths.contains($0) }.map { ($0, false) }
+      sources.editablePaths.map { ($0, "", true) }
+      + opening.gallery.scripts.filter { !sources.editablePaths.contains($0.path) }.map { ($0, $1, false) }
     return [
       "folder": opening.gallery.folder.map(JSONValue.string) ?? nil,
       "scripts": .array(
-        scripts.map { path, isOwn in
+        scripts.map { path, lesson, isOwn in
           [
             "path": .string(path), "name": .string(path.fileName),
             "title": .string(ScriptText.title(of: path)),
             "summary": .string((try? ScriptText(contentsOf: path))?.summary ?? ""), "isOwn": .bool(isOwn),
+            "lesson": .string(lesson),
           ]
         }),
     ]

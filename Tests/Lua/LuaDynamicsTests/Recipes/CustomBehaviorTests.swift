@@ -4,7 +4,7 @@ import LuaHost
 import Testing
 import Views
 
-/// `wind.lua`, `orbit.lua` and `flock.lua`, and their behaviors written in Lua.
+/// The recipes with behaviors written in Lua.
 @Suite struct CustomBehaviorTests {
   // MARK: wind.lua
 
@@ -114,6 +114,48 @@ import Views
     var before = play.views.map(\.center)
     play.advance(ticks: 1)
     #expect(order(of: play, since: &before) < 0.3)
+  }
+
+  // MARK: float.lua
+
+  @Test func `a boat and light crates float, heavier ones deeper, and the heaviest sinks`() throws {
+    let play = try Playback(recipe: "float")
+    play.advance(ticks: 900)
+    #expect(play.errors.isEmpty)
+    let boat = try #require(play.views.first { $0.name == "boat" })
+    let sea = 568 * 0.6
+    #expect(abs(boat.center.y - sea) < 25 && abs(boat.rotation) < 0.6)
+    let heights = try ["0.3", "0.6", "0.9", "1.2"].map { density in
+      try #require(play.views.first { $0.name == "density \(density)" }).center.y
+    }
+    #expect(heights[3] > 540, "it lies on the ground: \(heights)")
+    for height in heights[..<3] { #expect(abs(height - sea) < 40, "\(heights)") }
+    #expect(heights[2] > sea - 8, "it is mostly below the surface")
+  }
+
+  @Test func `a tap drops another crate`() throws {
+    let play = try Playback(recipe: "float")
+    play.advance(ticks: 10)
+    let count = play.views.count
+    play.stage.tap(at: Point(x: 200, y: 60), time: 0)
+    play.advance(ticks: 60)
+    #expect(play.errors.isEmpty && play.views.count == count + 1)
+    #expect(
+      play.views.contains { $0.name?.hasPrefix("density") == true && $0.center.x == 200 && $0.center.y > 90 })
+  }
+
+  // MARK: blob.lua
+
+  @Test func `the blob rests on pegs, and a blast from below throws it up`() throws {
+    let play = try Playback(recipe: "blob")
+    let blob = try #require(play.views.lazy.compactMap { $0 as? ShapeView }.first { $0.fillColor.alpha > 0 })
+    play.advance(ticks: 120)
+    let lower = blob.frame.minY
+    #expect(blob.frame.maxY < 350 && blob.frame.height > 40 && blob.frame.width > 80)
+    play.stage.tap(at: Point(x: 160, y: 420), time: 0)
+    var highest = lower
+    play.advance(ticks: 40) { highest = min(highest, blob.frame.minY) }
+    #expect(play.errors.isEmpty && highest < lower - 15, "\(lower), \(highest)")
   }
 
   /// The alignment of the birds' directions, from 0 to 1, computed from their movement in the last tick.
