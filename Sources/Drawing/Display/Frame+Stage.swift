@@ -26,7 +26,7 @@ extension Frame {
   /// Creates a frame as `init(of:layers:)` does, and calls `didAppendShape` with the view of each shape.
   private init(of stage: Stage, layers: DebugLayers, didAppendShape: (View) -> Void) {
     let root = stage.view.presentation
-    self.init(bounds: root.bounds, tick: stage.tick)
+    self.init(bounds: root.bounds, tick: stage.runTick)
     if !stage.view.isHidden, root.alpha > 0 {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
       appendDecoration(of: stage.view, bounds: root.bounds, alpha: root.alpha)

@@ -39,7 +39,7 @@ extension StudioSession {
     return .object(members)
   }
 
-  private var tickCount: Int { controller.timeline?.tickCount ?? controller.session.stage.tick }
+  private var tickCount: Int { controller.timeline?.tickCount ?? controller.session.stage.runTick }
 
   private var stateWithoutTicks: [String: JSONValue] {
     let timeline = controller.timeline

@@ -63,7 +63,7 @@ public struct SweepScenario: Sendable {
       }
       if isStopped() { return nil }
       if let exit = session.exitError { firstError = firstError ?? Self.summary(of: exit) }
-      (ticks, hash) = (session.stage.tick, session.stage.stateHash)
+      (ticks, hash) = (session.stage.runTick, session.stage.stateHash)
       session.endTasks()
       if firstError == nil { fields += try results(of: session, besides: fields) }
     } catch {

@@ -106,7 +106,7 @@ struct ReplayCommand: Subcommand {
     }
     replay.start()
     let last = min(endTick ?? replay.tickCount, replay.tickCount)
-    while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
+    while replay.session.stage.runTick < last, shutdownRequest.exitCode == nil, replay.advance() {
       if check, replay.stateValueDifference != nil { break }
     }
     let isWhole = last == replay.tickCount && shutdownRequest.exitCode == nil
@@ -126,7 +126,7 @@ struct ReplayCommand: Subcommand {
       print("\(file): differs at \(divergence)")
       if let difference = replay.stateValueDifference { print("\(file): \(difference)") }
     } else {
-      let tick = replay.session.stage.tick
+      let tick = replay.session.stage.runTick
       // A test whose recording is incomplete, because the program was killed, runs to its end.
       let ticks =
         tick >= replay.tickCount ? "all \(replay.tickCount)" : "the first \(tick) of \(replay.tickCount)"

@@ -153,19 +153,19 @@ struct ExportOptions: ParsableArguments {
     while true {
       for event in events.takeAll() { try writer.add(event) }
       terminal?.typeDueKeys()
-      if schedule.isDue(at: stage.tick) {
+      if schedule.isDue(at: stage.runTick) {
         try writer.add(stage)
         hasSample = true
       }
-      progress.update(done: stage.time, of: schedule.endTime)
-      guard stage.tick < schedule.ticks.upperBound, shutdownRequest.exitCode == nil, run.advance() else {
+      progress.update(done: Double(stage.runTick) / Double(Stage.ticksPerSecond), of: schedule.endTime)
+      guard stage.runTick < schedule.ticks.upperBound, shutdownRequest.exitCode == nil, run.advance() else {
         break
       }
     }
     guard hasSample else {
       progress.clear()
       throw CommandError(
-        message: "\(name): nothing is written, because the run ends after \(stage.tick) ticks of 1/60 s")
+        message: "\(name): nothing is written, because the run ends after \(stage.runTick) ticks of 1/60 s")
     }
     try writer.finish()
   }

@@ -50,10 +50,10 @@ final class ExportedRun {
     tickCount = nil
     advanceTick = {
       // Before the first tick it is not known whether there is an update function.
-      if session.stage.tick > 0, session.isIdle, !runsWhileIdle { return false }
-      let tick = session.stage.tick
+      if session.stage.runTick > 0, session.isIdle, !runsWhileIdle { return false }
+      let tick = session.stage.runTick
       session.advanceTick()
-      return session.stage.tick > tick
+      return session.stage.runTick > tick
     }
   }
 

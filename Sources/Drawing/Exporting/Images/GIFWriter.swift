@@ -27,7 +27,7 @@ public final class GIFWriter: SceneWriter {
   ///
   /// - Throws: An error of the sink.
   public func add(_ stage: Stage) throws {
-    try add(Frame(of: stage, layers: options.layers), at: stage.tick)
+    try add(Frame(of: stage, layers: options.layers), at: stage.runTick)
   }
 
   /// Adds a frame, which may belong to another tick of the stage than that of the animation.

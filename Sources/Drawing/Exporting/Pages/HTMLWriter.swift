@@ -44,7 +44,7 @@ public final class HTMLWriter: SceneWriter {
   /// Adds the state of a stage.
   public func add(_ stage: Stage) {
     svgWriter.add(stage)
-    ticks = (ticks?.lowerBound ?? stage.tick)...stage.tick
+    ticks = (ticks?.lowerBound ?? stage.runTick)...stage.runTick
     for row in itemTable.rows(of: stage) {
       while tracks.count < row.item { tracks.append(AnimationTrack(name: row.name)) }
       let state = row.state

@@ -72,7 +72,7 @@ struct ItemTable {
         let numberedItem = numberedItem(for: state.item)
         rows.append(
           Row(
-            tick: stage.tick, animator: index + 1, item: numberedItem.number, name: numberedItem.name,
+            tick: stage.runTick, animator: index + 1, item: numberedItem.number, name: numberedItem.name,
             state: state,
             isResting: !animator.isRunning || animator.isResting(state.item)))
       }

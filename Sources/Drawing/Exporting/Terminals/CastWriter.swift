@@ -31,14 +31,14 @@ public final class CastWriter: SceneWriter {
   /// - Throws: An error of the sink.
   public func add(_ stage: Stage) throws {
     if firstTick == nil {
-      firstTick = stage.tick
+      firstTick = stage.runTick
       let size = terminal.size
       try write(Array("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)}\n".utf8))
-      try writeEvent(data: TerminalScreen.initialSequence, type: "o", tick: stage.tick)
+      try writeEvent(data: TerminalScreen.initialSequence, type: "o", tick: stage.runTick)
     }
     let output = try terminal.draw(Frame(of: stage, layers: options.layers))
     guard !output.isEmpty else { return }
-    try writeEvent(data: String(decoding: output, as: UTF8.self), type: "o", tick: stage.tick)
+    try writeEvent(data: String(decoding: output, as: UTF8.self), type: "o", tick: stage.runTick)
   }
 
   /// Shows the cursor again.

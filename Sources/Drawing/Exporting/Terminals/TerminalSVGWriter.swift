@@ -31,7 +31,7 @@ public final class TerminalSVGWriter: SceneWriter {
   /// - Throws: An error of the terminal's output.
   public func add(_ stage: Stage) throws {
     frames.append(try terminal.cells(showing: Frame(of: stage, layers: options.layers)))
-    ticks.append(stage.tick)
+    ticks.append(stage.runTick)
   }
 
   /// Writes the file.

@@ -42,6 +42,9 @@ struct ContactLog {
     }
   }
 
+  /// The touches of the recorded contacts.
+  var touches: [Touch] { (began + ended).map(\.touch) }
+
   /// Whether ends of contacts are to be delivered, or to be reported by the next step of the world.
   var hasPendingEnds: Bool { !ended.isEmpty || !removedBodies.isEmpty || !removedBoundaries.isEmpty }
 
@@ -132,6 +135,9 @@ struct ContactCounts {
   }
 
   private var entries: [(peer: ContactPeer, count: Int, touch: Touch)] = []
+
+  /// The touches with the peers.
+  var touches: [Touch] { entries.map(\.touch) }
 
   /// Increments the count of shape pairs with a peer; returns false if there is none yet.
   mutating func increment(_ peer: ContactPeer) -> Bool {

@@ -54,6 +54,12 @@ package final class ItemGrab {
     animator?.grabs.removeAll { $0 === self }
   }
 
+  /// Destroys the springs in a copy of the animator's world.
+  func removeSprings(from world: inout World) {
+    guard isActive else { return }
+    for spring in springs { world.destroyJoint(spring) }
+  }
+
   /// The fixed ends of four springs that have their rest length when the anchor is at the target.
   ///
   /// One spring of length 0 would not damp a motion around the target.

@@ -338,6 +338,22 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   override var affectedItems: [any DynamicItem] { items }
 
+  override func stateRestorer() -> () -> Void {
+    let (anchorPoint, frictionTorque, range, collides) = (
+      anchorPoint, frictionTorque, attachmentRange, collides
+    )
+    let (spring, motor, strength, restLength) = (spring, motor, strength, restLength)
+    let (joint, motorJoint, breakReaction) = (joint, motorJoint, breakReaction)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (self.anchorPoint, self.frictionTorque) = (anchorPoint, frictionTorque)
+      (attachmentRange, self.collides) = (range, collides)
+      (self.spring, self.motor, self.strength, self.restLength) = (spring, motor, strength, restLength)
+      (self.joint, self.motorJoint, self.breakReaction) = (joint, motorJoint, breakReaction)
+      restoreBase()
+    }
+  }
+
   override func addToWorld(of animator: Animator) {
     let bodies = items.map { animator.retainBody(for: $0) }
     joint = makeJoint(connecting: bodies, in: animator)

@@ -118,6 +118,17 @@ public final class CollisionBehavior: ItemListBehavior {
     group = .null
   }
 
+  override func stateRestorer() -> () -> Void {
+    let (mode, surfaces, boundaries) = (collisionMode, pairSurfaces, boundaries)
+    let (referenceBoundary, group) = (referenceBoundary, group)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (collisionMode, pairSurfaces, self.boundaries) = (mode, surfaces, boundaries)
+      (self.referenceBoundary, self.group) = (referenceBoundary, group)
+      restoreBase()
+    }
+  }
+
   override func didRemove(_ item: any DynamicItem) { removePairSurfaces(of: item) }
 
   override func didAddBody(_ body: ItemBody, in animator: Animator) {

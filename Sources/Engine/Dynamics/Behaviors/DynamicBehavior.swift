@@ -128,6 +128,21 @@ open class DynamicBehavior {
   /// Applies instantaneous impulses.
   func contributeImpulses(in animator: Animator) {}
 
+  /// Returns a closure that gives the behavior the state that it has now.
+  ///
+  /// The closure is called while the behavior has no animator; overrides set their properties before those of
+  /// the superclass, which has an animator again afterwards. Closures and delegates of the program are not
+  /// part of the state, but an action that was removed together with the behavior is there again.
+  func stateRestorer() -> () -> Void {
+    let (childSet, frameForces, implicitItems) = (childSet, frameForces, implicitItems)
+    let (action, parent, animator, registered) = (action, parent, storedAnimator, registeredAnimator)
+    return { [self] in
+      (self.childSet, self.frameForces, self.implicitItems) = (childSet, frameForces, implicitItems)
+      if self.action == nil { self.action = action }
+      (self.parent, storedAnimator, registeredAnimator) = (parent, animator, registered)
+    }
+  }
+
   /// The animator that provides the velocities of items.
   var animatorProvidingVelocities: Animator? { dynamicAnimator }
 

@@ -339,6 +339,15 @@ public final class DynamicItemBehavior: ItemListBehavior {
     animator.add(velocity, to: item)
   }
 
+  override func stateRestorer() -> () -> Void {
+    let (pendingVelocities, overrides) = (pendingVelocities, overrides)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (self.pendingVelocities, self.overrides) = (pendingVelocities, overrides)
+      restoreBase()
+    }
+  }
+
   override func didRemove(_ item: any DynamicItem) {
     pendingVelocities[ObjectIdentifier(item)] = nil
   }

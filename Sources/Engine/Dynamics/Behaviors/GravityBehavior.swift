@@ -45,6 +45,15 @@ public final class GravityBehavior: ItemListBehavior {
     gravityDirection = Vector(angle: angle, magnitude: magnitude)
   }
 
+  override func stateRestorer() -> () -> Void {
+    let direction = gravityDirection
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      gravityDirection = direction
+      restoreBase()
+    }
+  }
+
   override func didAddBody(_ body: ItemBody, in animator: Animator) {
     animator.dirtyFlags.insert(.persistentForces)
   }

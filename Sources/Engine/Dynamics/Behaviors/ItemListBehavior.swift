@@ -59,6 +59,15 @@ public class ItemListBehavior: DynamicBehavior {
     for item in items { animator.removeItem(item, from: self) }
   }
 
+  override func stateRestorer() -> () -> Void {
+    let itemSet = itemSet
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      self.itemSet = itemSet
+      restoreBase()
+    }
+  }
+
   // MARK: Overridden by the kinds of behaviors
 
   /// Called when an item has been removed from the list, with or without an animator.

@@ -104,6 +104,17 @@ public final class PushBehavior: ItemListBehavior {
     if active { registeredAnimator?.persistentForcesDidChange() }
   }
 
+  override func stateRestorer() -> () -> Void {
+    let (active, direction, angle) = (active, storedDirection, storedAngle)
+    let (magnitude, targetOffsets) = (storedMagnitude, targetOffsets)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (self.active, storedDirection, storedAngle) = (active, direction, angle)
+      (storedMagnitude, self.targetOffsets) = (magnitude, targetOffsets)
+      restoreBase()
+    }
+  }
+
   override func didRemove(_ item: any DynamicItem) {
     targetOffsets[ObjectIdentifier(item)] = nil
   }

@@ -89,6 +89,17 @@ public final class SnapBehavior: DynamicBehavior {
 
   override var affectedItems: [any DynamicItem] { [item] }
 
+  override func stateRestorer() -> () -> Void {
+    let (snapPoint, damping, frequency) = (snapPoint, damping, frequency)
+    let (affectsRotation, springs) = (affectsRotation, springs)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (self.snapPoint, self.damping, self.frequency) = (snapPoint, damping, frequency)
+      (self.affectsRotation, self.springs) = (affectsRotation, springs)
+      restoreBase()
+    }
+  }
+
   override func addToWorld(of animator: Animator) {
     // Discard the joints in the world of an earlier animator that was deallocated: they are not valid in this
     // one.

@@ -142,6 +142,18 @@ public final class FieldBehavior: ItemListBehavior {
     super.init(items: [])
   }
 
+  override func stateRestorer() -> () -> Void {
+    let (position, region, strength, falloff) = (position, region, strength, falloff)
+    let (minimumRadius, direction, noise, bodies) = (minimumRadius, direction, noiseParameters, bodies)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (self.position, self.region, self.strength, self.falloff) = (position, region, strength, falloff)
+      (self.minimumRadius, self.direction) = (minimumRadius, direction)
+      (noiseParameters, self.bodies) = (noise, bodies)
+      restoreBase()
+    }
+  }
+
   override func addToWorld(of animator: Animator) {
     // Discard the bodies in the world of an earlier animator that was deallocated: they are not valid in this
     // one.

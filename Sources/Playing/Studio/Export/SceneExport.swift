@@ -138,12 +138,13 @@ struct SceneExport: Sendable {
       guard !progress.isCancelled else { throw RequestFailure.cancelled }
       for event in events { try writer.add(event) }
       events = []
-      if schedule.isDue(at: stage.tick) {
+      if schedule.isDue(at: stage.runTick) {
         try writer.add(stage)
         hasState = true
       }
-      progress.fraction = Self.simulationProgressShare * Double(stage.tick) / Double(max(ticks.upperBound, 1))
-      guard stage.tick < ticks.upperBound, replay.advance() else { break }
+      progress.fraction =
+        Self.simulationProgressShare * Double(stage.runTick) / Double(max(ticks.upperBound, 1))
+      guard stage.runTick < ticks.upperBound, replay.advance() else { break }
     }
     guard replay.divergence == nil, !replay.wasLuaCallStopped, hasState else {
       throw RequestFailure(

@@ -62,7 +62,7 @@ enum ScenePreview {
     // Without the frames that are equal to the last one, such as after everything has fallen out of the
     // stage.
     var trimmed: Result {
-      let frames = stage.tick - lastChange > maxTickCountAtRest ? bytes[..<restEnd] : bytes[...]
+      let frames = stage.runTick - lastChange > maxTickCountAtRest ? bytes[..<restEnd] : bytes[...]
       return Result(frames: Array(frames), images: images)
     }
     while true {
@@ -74,15 +74,15 @@ enum ScenePreview {
       images.formUnion(frame.images)
       let shapes = frame.visibleShapes
       if shapes != visibleShapes || !frame.touchMarkers.isEmpty {
-        (visibleShapes, lastChange) = (shapes, stage.tick)
+        (visibleShapes, lastChange) = (shapes, stage.runTick)
       }
-      if stage.tick - lastChange <= maxTickCountAtRest { restEnd = bytes.count }
-      guard stage.tick < tickCount, bytes.count < sizeLimit, .now < end else { return trimmed }
-      if stage.tick == firstTouchTick { scheduleTouches(on: stage) }
-      let tick = stage.tick
+      if stage.runTick - lastChange <= maxTickCountAtRest { restEnd = bytes.count }
+      guard stage.runTick < tickCount, bytes.count < sizeLimit, .now < end else { return trimmed }
+      if stage.runTick == firstTouchTick { scheduleTouches(on: stage) }
+      let tick = stage.runTick
       for _ in 0..<ticksPerFrame { session.advanceTick() }
       // A paused stage stands still.
-      guard stage.tick > tick else { return trimmed }
+      guard stage.runTick > tick else { return trimmed }
     }
   }
 

@@ -168,7 +168,7 @@ package final class GraphRecorder {
   /// Samples the graphs of expressions; call it after the ticks of each frame, with the values of the watch
   /// expressions in the session that is observed.
   package func sample(_ values: [Console.WatchValue]) {
-    guard let tick = session?.stage.tick else { return }
+    guard let tick = session?.stage.runTick else { return }
     for index in graphs.indices {
       guard case .expression(let expression) = graphs[index].source else { continue }
       let value = values.first { $0.expression == expression }?.number
@@ -189,7 +189,7 @@ package final class GraphRecorder {
       if let item = graphs[index].item, let animator = graphs[index].animator {
         value = quantity.value(of: item, in: animator)
       }
-      graphs[index].samples.append(value, tick: session.stage.tick)
+      graphs[index].samples.append(value, tick: session.stage.runTick)
     }
   }
 

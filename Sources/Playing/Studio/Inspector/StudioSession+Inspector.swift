@@ -66,7 +66,7 @@ extension StudioSession {
   /// Samples the graphs after the ticks of a frame, and sends the new samples.
   func sendSamples() {
     observeCurrentSession()
-    if !controller.isInPast, graphs.beginSampling(afterTick: controller.session.stage.tick) {
+    if !controller.isInPast, graphs.beginSampling(afterTick: controller.session.stage.runTick) {
       graphs.sample(controller.console?.watchValues() ?? [])
     }
     for samples in graphs.takeSamples() {

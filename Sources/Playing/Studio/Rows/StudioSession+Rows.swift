@@ -42,7 +42,7 @@ struct SweepPlayback {
 
   /// Compares the state hash with the one of the row that is played after its last tick.
   mutating func verifyHash(of stage: Stage) {
-    guard let row = playedRow?.row, stage.tick == row.ticks else { return }
+    guard let row = playedRow?.row, stage.runTick == row.ticks else { return }
     playedRow?.isHashEqual = stage.stateHash == row.hash
   }
 }

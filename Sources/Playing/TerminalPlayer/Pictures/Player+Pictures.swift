@@ -19,7 +19,7 @@ extension Player {
     options.layers = debugLayers
     do {
       guard let picture = FileFormat.png.picture(of: session.stage, options) else { return }
-      let file = try pictures.makeFile(.png, atTick: session.stage.tick)
+      let file = try pictures.makeFile(.png, atTick: session.stage.runTick)
       try file.write(picture)
       log.add("wrote \(file.path)")
     } catch {
@@ -30,7 +30,7 @@ extension Player {
   /// Begins a clip in a new file.
   func beginClip() {
     do {
-      let file = try pictures.makeFile(.gif, atTick: session.stage.tick)
+      let file = try pictures.makeFile(.gif, atTick: session.stage.runTick)
       pictures.clip = ClipRecorder(file: file, size: session.stage.size)
       log.add("recording \(file.path); \(KeyCommand.toggleClipRecording.keyName) ends the clip")
     } catch {
@@ -45,7 +45,7 @@ extension Player {
 
   /// Adds the displayed state to the clip, unless the scene stands still.
   func addFrameToClip() {
-    let tick = session.stage.tick
+    let tick = session.stage.runTick
     guard let clip = pictures.clip, !controller.isPaused || tick != clip.lastStageTick else { return }
     clip.lastStageTick = tick
     clip.add(Frame(of: session.stage, layers: debugLayers))

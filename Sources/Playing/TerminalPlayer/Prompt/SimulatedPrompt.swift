@@ -80,7 +80,7 @@ public final class SimulatedPrompt {
 
   /// Types the keys that are due at the present tick, and evaluates the lines that they complete.
   public func typeDueKeys() {
-    while let (tick, key) = keys.first, tick <= session.stage.tick {
+    while let (tick, key) = keys.first, tick <= session.stage.runTick {
       keys.removeFirst()
       for case .evaluate(let text) in prompt.handle(.key(key)) { evaluate(text) }
     }

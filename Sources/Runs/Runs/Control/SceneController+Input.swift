@@ -25,7 +25,7 @@ extension SceneController {
   public func perform(_ input: StageInput) {
     guard mode == .live, userInput.accept(input, on: session.stage) else { return }
     session.perform(input)
-    if let gesture = userInput.gesture(endedBy: input, atTick: session.stage.tick) {
+    if let gesture = userInput.gesture(endedBy: input, atTick: session.stage.runTick) {
       observers.onGesture?(gesture)
     }
     if input.isGrab { needsDisplay = true }

@@ -7,7 +7,7 @@ import Views
 /// Going back and forth in the run.
 extension SceneController {
   /// The tick that is shown or sought.
-  public var position: Int { timeline?.targetTick ?? session.stage.tick }
+  public var position: Int { timeline?.targetTick ?? session.stage.runTick }
 
   /// Shows the state a number of ticks later, or earlier if negative; at the end of the run, a positive
   /// number has no effect.

@@ -88,7 +88,7 @@ public final class SceneController {
     (self.session, self.log, self.stopRequest) = (session, log, stopRequest)
     source = SceneSource(watcher: watch)
     end = RunEnd(lastTick: seconds.map { Stage.ticks(in: $0) })
-    log.currentTick = { [weak self] in self?.session.stage.tick ?? 0 }
+    log.currentTick = { [weak self] in self?.session.stage.runTick ?? 0 }
   }
 
   /// Creates a controller of a session with its history, in which the user can go back.
@@ -135,7 +135,7 @@ public final class SceneController {
   public var speed: Double { isReadOnly ? recordingClock.speed : session.stage.speed }
 
   /// Whether the run has reached the time at which it is to end.
-  public var hasReachedEnd: Bool { end.isReached(at: session.stage.tick) }
+  public var hasReachedEnd: Bool { end.isReached(at: session.stage.runTick) }
 
   /// The code with which the script has ended itself by `os.exit` while it was played; nil while it has not.
   ///
@@ -224,15 +224,15 @@ public final class SceneController {
   /// ticks are too slow.
   private func runDueTicks() -> Int {
     let start = ContinuousClock.now
-    let tick = session.stage.tick
+    let tick = session.stage.runTick
     while pacer.takeDueTick(at: now()) {
       advanceFrame()
       storeFrame()
       for action in observers.onFrameAdvance { action() }
       if .now - start > pacer.frameDuration || stopRequest.isStopped || hasReachedEnd { break }
     }
-    if session.stage.tick != tick { needsDisplay = true }
-    return session.stage.tick - tick
+    if session.stage.runTick != tick { needsDisplay = true }
+    return session.stage.runTick - tick
   }
 
   /// Runs the ticks of 1/60 s of real time; an earlier state stands still.
@@ -244,7 +244,7 @@ public final class SceneController {
   /// Stores the frame of the present tick, so that it can be displayed at once when the user goes back to it.
   private func storeFrame() {
     guard displaysScene, isReadOnly ? seekTarget == nil : mode == .live else { return }
-    let tick = session.stage.tick
+    let tick = session.stage.runTick
     if let last = display.history.lastTick, last == tick || isReadOnly && last > tick { return }
     display.history.append(Frame(of: session.stage))
   }

@@ -100,7 +100,7 @@ public final class Recorder {
   public func recordTestEnd(_ errors: [LuaError]) {
     guard let session else { return }
     addHash()
-    add(.end(tick: session.stage.tick, errors: errors.map(\.description)))
+    add(.end(tick: session.stage.runTick, errors: errors.map(\.description)))
   }
 
   /// Whether the run is logged, in memory or to a file.
@@ -116,10 +116,10 @@ public final class Recorder {
 
   private func addInput(_ input: Session.Input) {
     guard let session else { return }
-    add(.input(tick: session.stage.tick, input))
+    add(.input(tick: session.stage.runTick, input))
   }
 
-  private func addStoppedCall() { add(.stop(tick: session?.stage.tick ?? 0)) }
+  private func addStoppedCall() { add(.stop(tick: session?.stage.runTick ?? 0)) }
 
   /// Adds an entry to the log and writes it at once, since what follows, such as an evaluation, may end
   /// the program.
@@ -137,7 +137,7 @@ public final class Recorder {
 
   private func addHash() {
     guard let session, let writer else { return }
-    let tick = session.stage.tick
+    let tick = session.stage.runTick
     writer.add(.hash(tick: tick, session.stage.cumulativeStateHash))
     if tick >= nextStateValuesTick { addStateValues(of: session.stage, to: writer) }
     writer.flush()
@@ -150,11 +150,11 @@ public final class Recorder {
     }
     if hasSameProperties {
       let changes = zip(values, writtenStateValues).filter { $0.content != $1.content }.map(\.0)
-      writer.add(.changes(tick: stage.tick, changes))
+      writer.add(.changes(tick: stage.runTick, changes))
     } else {
-      writer.add(.values(tick: stage.tick, values))
+      writer.add(.values(tick: stage.runTick, values))
     }
     writtenStateValues = values
-    nextStateValuesTick = stage.tick + max(values.count / Self.stateValuesPerTick, 1)
+    nextStateValuesTick = stage.runTick + max(values.count / Self.stateValuesPerTick, 1)
   }
 }

@@ -46,7 +46,7 @@ struct ItemPaths {
 
   /// Appends the present positions; a path in which a tick is missing begins anew.
   mutating func appendPositions(_ stage: Stage) {
-    let tick = stage.tick
+    let tick = stage.runTick
     for animator in stage.animators {
       let toStage = (animator.referenceView as? View)?.transform(to: nil) ?? .identity
       for state in animator.itemStates {

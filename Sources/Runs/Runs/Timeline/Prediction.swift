@@ -59,7 +59,7 @@ final class Prediction {
   func update(to state: StartState, unless isStopped: () -> Bool) -> Bool {
     var hasChanged = setStartState(state)
     guard !hasFailed, advanceReplay(unless: isStopped), let replay else { return hasChanged }
-    while replay.session.stage.tick < state.tick + tickCount, !isStopped() {
+    while replay.session.stage.runTick < state.tick + tickCount, !isStopped() {
       replay.advanceBeyondEnd()
       predictedPaths.appendPositions(replay.session.stage)
       hasChanged = true
@@ -102,7 +102,7 @@ final class Prediction {
   /// Whether a state lies beyond the ticks that have been computed.
   private func isBeyondComputedTicks(_ state: StartState) -> Bool {
     guard let replay, !hasFailed else { return false }
-    return state.tick > replay.session.stage.tick
+    return state.tick > replay.session.stage.runTick
   }
 
   private func restart(at state: StartState, with trailingReplay: Replay? = nil) -> Bool {

@@ -180,7 +180,7 @@ public final class Replay {
       let errors = runTest(test, script.chunk, session)
       checkRecordableCalls()
       comparison.compareTestEnd(
-        with: recording, at: session.stage.tick, errors: errors.map(\.description), tickCount: tickCount)
+        with: recording, at: session.stage.runTick, errors: errors.map(\.description), tickCount: tickCount)
       compareState()
       return errors.isEmpty
     }
@@ -198,9 +198,9 @@ public final class Replay {
   ///   then.
   @discardableResult
   public func advance() -> Bool {
-    let tick = session.stage.tick
+    let tick = session.stage.runTick
     applyInput()
-    if session.stage.tick > tick {
+    if session.stage.runTick > tick {
       tickBeforeLastInput = tick
       return true
     }
@@ -218,7 +218,7 @@ public final class Replay {
   /// - Returns: Whether the tick was reached; false if the replay was stopped, has ended, or is not exact any
   ///   more.
   func advance(to tick: Int, unless isStopped: () -> Bool) -> Bool {
-    while session.stage.tick < tick {
+    while session.stage.runTick < tick {
       guard isExact, !isStopped(), advance() else { return false }
     }
     return isExact
@@ -247,9 +247,9 @@ public final class Replay {
   public func applyFinalInput() {
     var tick: Int
     repeat {
-      tick = session.stage.tick
+      tick = session.stage.runTick
       applyInput()
-    } while session.stage.tick > tick
+    } while session.stage.runTick > tick
   }
 
   /// Ends the replay: the session continues with live input, and functions that depend on the world outside
@@ -270,7 +270,7 @@ public final class Replay {
     defer { session.discardReloadRequest() }
     for entry in recording.entries[nextEntryIndex...] {
       switch entry {
-      case .input(session.stage.tick, let input):
+      case .input(session.stage.runTick, let input):
         switch input {
         case .console(.opened), .console(.startupFile): apply(input)
         default: return
@@ -288,7 +288,7 @@ public final class Replay {
     defer { session.discardReloadRequest() }
     // An input that runs ticks, such as the text `step(15)`, leads to a state that can be visited: the inputs
     // after it, which were recorded there, are applied only when the replay advances further.
-    let startTick = session.stage.tick
+    let startTick = session.stage.runTick
     while nextEntryIndex < recording.entries.count {
       switch recording.entries[nextEntryIndex] {
       case .input(let tick, let input):
@@ -297,7 +297,7 @@ public final class Replay {
         apply(input)
         checkRecordableCalls()
       case .stop(let tick):
-        guard tick <= session.stage.tick else { return }
+        guard tick <= session.stage.runTick else { return }
         nextEntryIndex += 1
         firstStoppedCallTick = firstStoppedCallTick ?? tick
       case .hash, .values, .changes, .recordableCall, .end: nextEntryIndex += 1
@@ -331,7 +331,7 @@ public final class Replay {
     case .closed(let number):
       // At the end of the run the program closes all consoles. Ignore that, so that they keep their variables
       // if the replay is continued with live input.
-      guard session.stage.tick < tickCount, consolesByNumber.indices.contains(number) else { return }
+      guard session.stage.runTick < tickCount, consolesByNumber.indices.contains(number) else { return }
       consolesByNumber[number] = nil
     case .reload(let chunk): session.reload(chunk, isSyntaxChecked: true)
     }
@@ -364,6 +364,6 @@ public final class Replay {
 
   private func checkRecordableCalls() {
     guard let mismatch = recordableCallResults.mismatch else { return }
-    comparison.compareCall(with: recording, at: session.stage.tick, mismatch)
+    comparison.compareCall(with: recording, at: session.stage.runTick, mismatch)
   }
 }

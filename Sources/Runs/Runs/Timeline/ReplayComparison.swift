@@ -79,7 +79,7 @@ struct ReplayComparison {
 
   /// Compares the state with the recorded hashes and values of this tick.
   mutating func compareState(of session: Session, with recording: Recording) {
-    let tick = session.stage.tick
+    let tick = session.stage.runTick
     while nextEntryIndex < recording.entries.count {
       switch recording.entries[nextEntryIndex] {
       case .hash(let recordedTick, let recorded):
@@ -97,7 +97,7 @@ struct ReplayComparison {
   private mutating func compareHash(of session: Session, with recorded: UInt64) {
     let replayed = session.stage.cumulativeStateHash
     guard divergence == nil, recorded != replayed else { return }
-    divergence = .state(tick: session.stage.tick, recorded: recorded, replayed: replayed)
+    divergence = .state(tick: session.stage.runTick, recorded: recorded, replayed: replayed)
   }
 
   /// Compares the state with the recorded values up to `nextEntryIndex`, if the runs differ.
@@ -108,7 +108,7 @@ struct ReplayComparison {
         from: recording.stateValues(atEntry: nextEntryIndex), to: session.stage.stateValues)
     else { return }
     stateValueDifference = Replay.StateValueDifference(
-      tick: session.stage.tick, ownerName: session.name(of: difference.owner), difference: difference)
+      tick: session.stage.runTick, ownerName: session.name(of: difference.owner), difference: difference)
   }
 
   /// Compares the end of the test with the recorded one.

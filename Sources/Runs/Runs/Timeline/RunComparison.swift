@@ -47,13 +47,13 @@ final class RunComparison {
   /// The paths of the previous run's items before the visited tick; empty if `stage` is nil.
   var paths: [ItemPath] { isAtRequestedTick ? replay?.paths?.paths ?? [] : [] }
 
-  private var isAtRequestedTick: Bool { replay?.session.stage.tick == requestedTick && !hasFailed }
+  private var isAtRequestedTick: Bool { replay?.session.stage.runTick == requestedTick && !hasFailed }
 
   /// The stage of the former run at the visited tick, or at its end if it was shorter; a slightly earlier one
   /// while that is computed, or else nil.
   var stageAtTickOrLastTick: Stage? {
     guard let stage = replay?.session.stage, let requestedTick, !hasFailed else { return nil }
-    let lag = min(requestedTick, previousRun.tickCount) - stage.tick
+    let lag = min(requestedTick, previousRun.tickCount) - stage.runTick
     return (0...Self.maximumLag).contains(lag) ? stage : nil
   }
 
@@ -67,9 +67,9 @@ final class RunComparison {
     let hadStage = stageAtTickOrLastTick != nil
     let target = min(tick, previousRun.tickCount)
     if tick != self.requestedTick {
-      if let replay, replay.session.stage.tick > target { self.replay = nil }
+      if let replay, replay.session.stage.runTick > target { self.replay = nil }
       (self.requestedTick, hasFailed) = (tick, false)
-    } else if replay?.session.stage.tick == target, hadStage {
+    } else if replay?.session.stage.runTick == target, hadStage {
       return false
     }
     guard !hasFailed else { return hadStage }

@@ -129,7 +129,7 @@ extension Timeline {
     if previousComparison == nil { addBranch(at: tickCount, cause: cause) }
     if let branch = previousComparison?.previousRun ?? branches.last {
       comparison = RunComparison(
-        with: branch, until: replay.session.stage.tick, paths: replay.paths?.paths ?? [],
+        with: branch, until: replay.session.stage.runTick, paths: replay.paths?.paths ?? [],
         onHang: handlers.onHang)
     }
     continueRun(from: replay)

@@ -14,7 +14,7 @@ extension Timeline {
 
   /// Plays a recording up to a tick, exact or not, or to its end; returns false if it was stopped before.
   func play(_ replay: Replay, to tick: Int, unless isStopped: () -> Bool) -> Bool {
-    while replay.session.stage.tick < tick {
+    while replay.session.stage.runTick < tick {
       if isStopped() { return false }
       guard playTick(of: replay) else { break }
     }
@@ -33,8 +33,8 @@ extension Timeline {
   @discardableResult
   private func playTick(of replay: Replay) -> Bool {
     let reported = recordedRun?.reportedTickCount ?? 0
-    replay.isOutputMuted = replay.session.stage.tick < reported
-    defer { recordedRun?.reportedTickCount = max(reported, replay.session.stage.tick) }
+    replay.isOutputMuted = replay.session.stage.runTick < reported
+    defer { recordedRun?.reportedTickCount = max(reported, replay.session.stage.runTick) }
     return replay.advance()
   }
 }

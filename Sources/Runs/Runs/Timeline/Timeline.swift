@@ -181,10 +181,10 @@ public final class Timeline {
   public var liveSession: Session { run.session }
 
   /// The number of ticks of the state that is visited.
-  public var tick: Int { session.stage.tick }
+  public var tick: Int { session.stage.runTick }
 
   /// The number of ticks of the run.
-  public var tickCount: Int { recordedRun?.tickCount ?? run.session.stage.tick }
+  public var tickCount: Int { recordedRun?.tickCount ?? run.session.stage.runTick }
 
   /// Whether a previous state is visited or sought; true for each state of a recording.
   public var isInPast: Bool { replay != nil || seek != nil }
@@ -279,7 +279,7 @@ public final class Timeline {
     guard let seek else { return }
     self.seek = nil
     // The visited state itself may have been advanced.
-    guard let replay, replay.session.stage.tick != seek.visitedTick else { return }
+    guard let replay, replay.session.stage.runTick != seek.visitedTick else { return }
     let again = try makeReplayOfRun()
     if try advanceAndVerify(again, to: seek.visitedTick, against: run.recorder.tickHashes, unless: { false })
     {
@@ -296,7 +296,7 @@ public final class Timeline {
     guard try advanceAndVerify(seek.replay, to: seek.tick, against: hashes, unless: isStopped) else {
       return nil
     }
-    guard seek.isGoingBack, seek.replay.session.stage.tick > seek.tick else { return seek.replay }
+    guard seek.isGoingBack, seek.replay.session.stage.runTick > seek.tick else { return seek.replay }
     let other = try makeReplayOfRun()
     self.seek = Seek(
       tick: seek.replay.tickBeforeLastInput, isGoingBack: true, replay: other, visitedTick: seek.visitedTick)
@@ -305,7 +305,7 @@ public final class Timeline {
   }
 
   private func enterPast(with replay: Replay) {
-    self.replay = replay.session.stage.tick < tickCount || isReadOnly ? replay : nil
+    self.replay = replay.session.stage.runTick < tickCount || isReadOnly ? replay : nil
     if isReadOnly { run.session = replay.session }
     (seek, isPastStateModified) = (nil, false)
   }
@@ -373,8 +373,8 @@ public final class Timeline {
 
   /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.
   private func reusedOrNewReplay(notAfter tick: Int) throws(LuaError) -> Replay {
-    if let seek, seek.replay.session.stage.tick <= tick { return seek.replay }
-    if let replay, !isPastStateModified, replay.session.stage.tick <= tick { return replay }
+    if let seek, seek.replay.session.stage.runTick <= tick { return seek.replay }
+    if let replay, !isPastStateModified, replay.session.stage.runTick <= tick { return replay }
     return try makeReplayOfRun()
   }
 
@@ -416,7 +416,7 @@ public final class Timeline {
   ) throws(LuaError) -> Bool {
     if isReadOnly { return play(replay, to: tick, unless: isStopped) }
     guard try runReplay(replay, to: tick, unless: isStopped) else { return false }
-    let reached = replay.session.stage.tick
+    let reached = replay.session.stage.runTick
     guard
       reached == 0
         || hashes.indices.contains(reached - 1)

@@ -27,6 +27,17 @@ final class AnimationTracks {
   /// The path and the other properties of `ShapeStyle`, which are animated together.
   var shapeStyle: AnimationTrack<ShapeStyle>?
 
+  /// Returns a copy of the tracks.
+  func copy() -> AnimationTracks {
+    let copy = AnimationTracks()
+    (copy.center, copy.bounds, copy.rotation) = (center, bounds, rotation)
+    (copy.scaleShearTranslation, copy.alpha, copy.backgroundColor) = (
+      scaleShearTranslation, alpha, backgroundColor
+    )
+    (copy.cornerRadius, copy.layerStyle, copy.shapeStyle) = (cornerRadius, layerStyle, shapeStyle)
+    return copy
+  }
+
   /// The animations of the current tracks; an animation occurs once for each track that it drives.
   var animations: [ViewAnimation] {
     [

@@ -100,6 +100,19 @@ package final class ViewAnimation {
     isInterrupted = true
   }
 
+  /// Returns a closure that gives the animation the state that it has now.
+  func stateRestorer() -> () -> Void {
+    let (views, count, isInterrupted, timeline) = (views, activeTrackCount, isInterrupted, timeline)
+    return { [self] in
+      (self.views, activeTrackCount) = (views, count)
+      (self.isInterrupted, self.timeline) = (isInterrupted, timeline)
+      cachedProgress.tick = -1
+    }
+  }
+
+  /// Whether the animation moves only views below a root, such as those of an alert.
+  func isBelow(_ root: View) -> Bool { !views.isEmpty && views.allSatisfy { $0.isDescendant(of: root) } }
+
   /// Whether the animation has ended.
   ///
   /// True when its time has elapsed, at the earliest on the tick after the start, or when all its tracks were

@@ -177,6 +177,20 @@ extension Camera {
     tracker.center = .zero
   }
 
+  /// Returns a closure that gives the camera the state that it has now.
+  func stateRestorer() -> () -> Void {
+    let (bounds, deadZone, response, dampingRatio) = (bounds, deadZone, response, dampingRatio)
+    let (target, hasCenter, velocity, isMoving) = (target, hasCenter, velocity, isMoving)
+    let restoreTracker = tracker.stateRestorer()
+    return { [self] in
+      (self.bounds, self.deadZone) = (bounds, deadZone)
+      (self.response, self.dampingRatio) = (response, dampingRatio)
+      (self.target, self.hasCenter, self.velocity) = (target, hasCenter, velocity)
+      self.isMoving = isMoving
+      restoreTracker()
+    }
+  }
+
   /// Moves toward the target by one tick.
   func advance(on stage: Stage) {
     guard let target else { return }

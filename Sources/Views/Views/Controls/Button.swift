@@ -83,6 +83,16 @@ public class Button: View {
   /// Updates the appearance when `isPressed` changes; the default does nothing.
   func isPressedDidChange() {}
 
+  override final func subclassStateRestorer() -> () -> Void {
+    let (isEnabled, titleColor, fontSize, isBold) = (isEnabled, titleColor, fontSize, isBold)
+    let fittingSize = lastFittingSize
+    return { [self] in
+      if isEnabled != self.isEnabled { self.isEnabled = isEnabled }
+      (self.titleColor, self.fontSize, self.isBold) = (titleColor, fontSize, isBold)
+      lastFittingSize = fittingSize
+    }
+  }
+
   override final func textDidChange() { sizeToFitTitleIfNeeded() }
 
   override final var builtInGestureRecognizer: GestureRecognizer? { touchRecognizer }

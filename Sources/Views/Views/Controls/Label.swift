@@ -67,6 +67,16 @@ public final class Label: View {
     resize(to: lastFittingSize)
   }
 
+  override func subclassStateRestorer() -> () -> Void {
+    let (color, alignment, fontSize, isBold) = (textColor, textAlignment, fontSize, isBold)
+    let (lines, fittingSize) = (numberOfLines, lastFittingSize)
+    return { [self] in
+      (textColor, textAlignment, self.fontSize, self.isBold) = (color, alignment, fontSize, isBold)
+      numberOfLines = lines
+      lastFittingSize = fittingSize
+    }
+  }
+
   override func textDidChange() { sizeToFitTextIfNeeded() }
 
   package override var textStyle: TextStyle {

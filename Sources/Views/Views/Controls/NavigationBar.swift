@@ -108,6 +108,19 @@ public final class NavigationBar: View {
     layoutSubviews()
   }
 
+  override func subclassStateRestorer() -> () -> Void {
+    let (left, right) = (leftItems, rightItems)
+    let titles = (left + right).map { ($0, $0.title) }
+    return { [self] in
+      for item in leftItems + rightItems { item.bar = nil }
+      (leftItems, rightItems) = (left, right)
+      for (item, title) in titles {
+        item.bar = self
+        item.title = title
+      }
+    }
+  }
+
   // MARK: Layout
 
   /// The margin between the outermost titles and the edges, and the gap between titles, in points.

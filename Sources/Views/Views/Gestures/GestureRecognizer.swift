@@ -87,6 +87,15 @@ public class GestureRecognizer {
   ///
   /// By default not if that one tracks two touches.
   func prevents(_ other: GestureRecognizer) -> Bool { other.maximumTouchCount == 1 }
+  /// Returns a closure that gives the recognizer the configuration that it has now, and what it keeps of its
+  /// last gesture; a gesture in progress goes on.
+  func stateRestorer() -> () -> Void {
+    let (isEnabled, lastLocation) = (isEnabled, lastLocation)
+    return { [self] in
+      if isEnabled != self.isEnabled { self.isEnabled = isEnabled }
+      if touch == nil { self.lastLocation = lastLocation }
+    }
+  }
   /// Clears the state kept from one touch to the next.
   func clearTrackingState() {}
   /// Calls the handler, whose type differs by subclass.

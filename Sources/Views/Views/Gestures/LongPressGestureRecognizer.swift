@@ -29,6 +29,15 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     super.init()
   }
 
+  override func stateRestorer() -> () -> Void {
+    let (duration, movement) = (minimumPressDuration, allowableMovement)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (minimumPressDuration, allowableMovement) = (duration, movement)
+      restoreBase()
+    }
+  }
+
   override func touchMoved(_ touch: Touch) {
     if isActive {
       enterState(.changed)

@@ -57,6 +57,15 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// fails.
   func canBegin(_ touch: Touch) -> Bool { true }
 
+  override func stateRestorer() -> () -> Void {
+    let (origin, velocity) = (translationOrigin, lastVelocity)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      if touch == nil { (translationOrigin, lastVelocity) = (origin, velocity) }
+      restoreBase()
+    }
+  }
+
   override func touchBegan(_ touch: Touch) {
     translationOrigin = touch.startLocation
     lastVelocity = .zero

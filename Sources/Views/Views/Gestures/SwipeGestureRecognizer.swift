@@ -37,6 +37,15 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     super.init()
   }
 
+  override func stateRestorer() -> () -> Void {
+    let (directions, direction) = (allowedDirections, direction)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      (allowedDirections, self.direction) = (directions, direction)
+      restoreBase()
+    }
+  }
+
   override func touchMoved(_ touch: Touch) {
     guard touch.ageInTicks <= Self.maximumTicks else { return fail() }
     let movement = touch.location - touch.startLocation

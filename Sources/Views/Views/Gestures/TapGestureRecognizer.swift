@@ -61,6 +61,16 @@ public final class TapGestureRecognizer: GestureRecognizer {
     return other.numberOfTapsRequired == numberOfTapsRequired
   }
 
+  override func stateRestorer() -> () -> Void {
+    let (required, count, tick, location) = (numberOfTapsRequired, tapCount, lastTapTick, lastTapLocation)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      numberOfTapsRequired = required
+      (tapCount, lastTapTick, lastTapLocation) = (count, tick, location)
+      restoreBase()
+    }
+  }
+
   override func clearTrackingState() { tapCount = 0 }
 
   override func callHandler() { handler?(self) }

@@ -17,7 +17,7 @@ final class Touch {
   /// The start location.
   let startLocation: Point
   /// The start tick.
-  let startTick: Int
+  private(set) var startTick: Int
   /// The recognizers that receive the touch, those of the deepest view first.
   let recognizers: [GestureRecognizer]
 
@@ -43,6 +43,13 @@ final class Touch {
 
   /// The number of ticks since the touch began.
   var ageInTicks: Int { tick - startTick }
+
+  /// Moves the ticks of the touch, which go on whatever is restored, by a number of ticks.
+  func shift(by ticks: Int) {
+    startTick += ticks
+    tick += ticks
+    samples = samples.map { ($0.tick + ticks, $0.location) }
+  }
 
   /// Sets the current tick.
   func advance(to tick: Int) { self.tick = tick }

@@ -66,6 +66,12 @@ package final class TouchDispatcher {
     interceptor?.touchesDidAdvance(to: tick)
   }
 
+  /// Moves the ticks of the touches by a number of ticks.
+  func shift(by ticks: Int) {
+    for touch in touches { touch.shift(by: ticks) }
+    history.shift(by: ticks)
+  }
+
   /// Cancels all touches.
   func cancelAll() {
     let cancelledTouches = touches

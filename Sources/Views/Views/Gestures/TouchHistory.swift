@@ -38,6 +38,11 @@ struct TouchHistory {
     }
   }
 
+  /// Moves the ticks of the touches by a number of ticks.
+  mutating func shift(by ticks: Int) {
+    for index in entries.indices { entries[index].endTick = entries[index].endTick.map { $0 + ticks } }
+  }
+
   /// Returns the touches after a number of ticks, in the order in which they began.
   func touches(atTick tick: Int) -> [(location: Point, age: Int)] {
     entries.compactMap { entry in

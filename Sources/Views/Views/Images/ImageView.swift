@@ -71,6 +71,14 @@ public final class ImageView: View {
 
   override var stateKind: StateKind { .image(self) }
 
+  override func subclassStateRestorer() -> () -> Void {
+    let (image, mode, templateColor, fittingSize) = (image, contentMode, templateColor, lastFittingSize)
+    return { [self] in
+      (self.image, contentMode, self.templateColor) = (image, mode, templateColor)
+      lastFittingSize = fittingSize
+    }
+  }
+
   final func visitImageState(with visitor: inout some StateVisitor) {
     visitor.visit("image", hash: image?.contents.digest ?? 0)
     visitor.visit("image.scale", image?.scale ?? 0)

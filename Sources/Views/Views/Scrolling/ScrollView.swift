@@ -180,6 +180,21 @@ public class ScrollView: View {
 
   override final var stateKind: StateKind { .scroll(self) }
 
+  override final func subclassStateRestorer() -> () -> Void {
+    let (size, inset, isScrollEnabled, bounces) = (contentSize, contentInset, isScrollEnabled, bounces)
+    let (horizontal, vertical) = (alwaysBounceHorizontal, alwaysBounceVertical)
+    let (isPaging, rate, motion, indicatorState) = (
+      isPagingEnabled, decelerationRate, motion, indicatorState
+    )
+    return { [self] in
+      (contentSize, contentInset, self.bounces) = (size, inset, bounces)
+      if isScrollEnabled != self.isScrollEnabled { self.isScrollEnabled = isScrollEnabled }
+      (alwaysBounceHorizontal, alwaysBounceVertical) = (horizontal, vertical)
+      (isPagingEnabled, decelerationRate) = (isPaging, rate)
+      (self.motion, self.indicatorState) = (motion, indicatorState)
+    }
+  }
+
   final func visitScrollState(with visitor: inout some StateVisitor) {
     visitor.visit("contentSize.width", contentSize.width)
     visitor.visit("contentSize.height", contentSize.height)

@@ -133,6 +133,8 @@ public final class ShapeView: View {
     set { super.collisionBoundingPath = newValue }
   }
 
+  override var explicitCollisionBoundingPath: BezierPath { super.collisionBoundingPath }
+
   /// The model values of the drawing properties.
   private var style = ShapeStyle() {
     didSet {
@@ -194,6 +196,13 @@ public final class ShapeView: View {
   }
 
   override var stateKind: StateKind { .shape(self) }
+
+  override func subclassStateRestorer() -> () -> Void {
+    let (style, behavior, bounds, center) = (style, behavior, fittedBounds, fittedCenter)
+    return { [self] in
+      (self.style, self.behavior, fittedBounds, fittedCenter) = (style, behavior, bounds, center)
+    }
+  }
 
   final func visitShapeState(with visitor: inout some StateVisitor) {
     style.visitState(with: &visitor)

@@ -49,6 +49,14 @@ struct InputQueue {
     return due
   }
 
+  /// Moves the due ticks of all events by a number of ticks.
+  mutating func shift(by ticks: Int) {
+    guard ticks != 0 else { return }
+    let events = eventsInDeliveryOrder
+    (eventsByTick, count, stateHash) = ([:], 0, 0)
+    for (tick, event) in events { add(event, dueTick: tick + ticks) }
+  }
+
   /// The queued events with their due ticks, in the order in which they are delivered.
   var eventsInDeliveryOrder: [(tick: Int, event: Event)] {
     eventsByTick.sorted { $0.key < $1.key }.flatMap { entry in entry.value.map { (entry.key, $0) } }

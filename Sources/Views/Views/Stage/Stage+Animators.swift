@@ -64,6 +64,9 @@ final class AnimatorRegistry: AnimatorClock {
     animators.remove(at: index)
   }
 
+  /// Makes animators that were registered before those that are advanced, in their order.
+  func restore(_ animators: [Animator]) { self.animators = animators }
+
   /// Returns the first active animator registered with a number greater than `order`; nil if there is
   /// none.
   ///

@@ -46,19 +46,31 @@ extension Stage {
   public func advanceOneTick() {
     precondition(!isAdvancing, "advanceOneTick() was called from inside a tick; use Stage.after instead")
     clock.beginTick()
+    runPhases()
+    clock.phase = .end
+    performDeferredWork()
+    if runHash.isTracked { runHash.mix(stateHash) }
+    clock.endTick()
+    didAdvanceOneTick?()
+    handlers.didEndTick?()
+  }
+
+  /// Runs the phases of a tick, up to the one in which a saved state is restored: the next tick continues from
+  /// that state.
+  private func runPhases() {
     deliverInput()
     fireTimers()
+    guard !clock.isRestored else { return }
+    clock.phase = .motion
     endAnimations()
     advanceScrollViews()
     clock.countTick()
     stepAnimators()
+    clock.phase = .update
     onUpdate?(1 / Double(Self.ticksPerSecond))
+    guard !clock.isRestored else { return }
     for content in foreground.presentations { content.didAdvance() }
     camera.advance(on: self)
-    if runHash.isTracked { runHash.mix(stateHash) }
-    clock.isAdvancing = false
-    didAdvanceOneTick?()
-    handlers.didEndTick?()
   }
 
   /// Whether the stage has no pending work.
@@ -81,8 +93,8 @@ extension Stage {
   @discardableResult
   public func run(untilIdleOrSeconds seconds: Double) -> Bool {
     Self.checkDuration(seconds, parameterName: "Stage.run(untilIdleOrSeconds:)")
-    let limit = tick + Stage.ticks(in: seconds)
-    while !isIdle, !isPaused, tick < limit { advanceOneTick() }
+    let limit = runTick + Stage.ticks(in: seconds)
+    while !isIdle, !isPaused, runTick < limit { advanceOneTick() }
     return isIdle
   }
 

@@ -7,7 +7,7 @@ extension Stage {
     get { runHash.isTracked }
     set {
       precondition(
-        newValue == runHash.isTracked || tick == 0,
+        newValue == runHash.isTracked || runTick == 0,
         "Stage.tracksCumulativeStateHash must be set before the first tick")
       runHash.isTracked = newValue
     }

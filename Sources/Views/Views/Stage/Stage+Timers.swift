@@ -5,8 +5,15 @@ extension Stage {
   /// creation.
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
+    after(seconds, isSaved: true, do: handler)
+  }
+
+  /// Calls a handler once, as `after(_:do:)` does, by a timer that is part of saved states or not.
+  package func after(_ seconds: Double, isSaved: Bool, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.after")
-    return timers.add(dueTick: dueTick(after: seconds), intervalTicks: nil) { _ in handler() }
+    return timers.add(dueTick: dueTick(after: seconds), intervalTicks: nil, isSaved: isSaved) { _ in
+      handler()
+    }
   }
 
   /// Calls a handler repeatedly at an interval in simulated seconds, 0…1e9, until it is cancelled.
@@ -26,7 +33,14 @@ extension Stage {
   public func when(
     _ condition: @escaping () -> Bool, do handler: @escaping () -> Void
   ) -> TimerHandle {
-    timers.add(dueTick: nextTimerTick, intervalTicks: 1) { timer in
+    when(condition, isSaved: true, do: handler)
+  }
+
+  /// Calls a handler once, as `when(_:do:)` does, by a timer that is part of saved states or not.
+  package func when(
+    _ condition: @escaping () -> Bool, isSaved: Bool, do handler: @escaping () -> Void
+  ) -> TimerHandle {
+    timers.add(dueTick: nextTimerTick, intervalTicks: 1, isSaved: isSaved) { timer in
       guard condition() else { return }
       timer.cancel()
       handler()
@@ -35,7 +49,7 @@ extension Stage {
 
   /// Fires the due timers.
   func fireTimers() {
-    while let timer = timers.popDue(at: tick) { timer.fire() }
+    while !clock.isRestored, let timer = timers.popDue(at: tick) { timer.fire() }
   }
 
   private func dueTick(after seconds: Double) -> Int {

@@ -79,6 +79,9 @@ public final class Stage {
   /// The hash of the states since the start.
   var runHash = RunHash()
 
+  /// The states to save and to restore at the end of the tick, in the order of the calls.
+  var deferredWork: [() -> Void] = []
+
   /// Creates a stage with an empty root view; the default size is that of a phone, 320 × 568 points.
   ///
   /// Width and height must be positive and finite. If `idiom` is nil, the size determines it: a pad's shorter
@@ -115,7 +118,14 @@ public final class Stage {
 
   /// The number of ticks after which the items have their present positions; in the callbacks of animators
   /// and in `onUpdate`, the tick that they end is counted.
+  ///
+  /// Restoring a state that `save()` returned also restores the tick; see ``runTick``.
   public var tick: Int { clock.tick }
+
+  /// The number of ticks that the stage has run.
+  ///
+  /// It is ``tick`` until a state is restored, and never decreases: displays and recordings count with it.
+  public var runTick: Int { clock.runTick }
 
   /// The simulated time in seconds since the start: `tick` / 60.
   public var time: Double { Double(tick) / Double(Self.ticksPerSecond) }
@@ -172,8 +182,32 @@ final class StageClock {
   /// The first tick whose input has not been delivered yet.
   private(set) var nextInputTick = 0
 
+  /// The number of ticks that have been run, whatever was restored.
+  private(set) var runTick = 0
+
+  /// The part of a tick that is in progress; nil between ticks.
+  var phase: Phase?
+
+  /// Whether a saved state was restored in the tick in progress, which ends it.
+  private(set) var isRestored = false
+
+  /// A part of a tick, by what a saved state must know of the moment.
+  enum Phase {
+    /// Input and timers: nothing has moved yet.
+    case input
+    /// Animations, scroll views and animators: some things have moved, others have not.
+    case motion
+    /// The program's function for each tick: everything has moved except the camera.
+    case update
+    /// Everything has moved.
+    case end
+  }
+
+  /// Whether the tick in progress has been counted.
+  private var isTickCounted = false
+
   /// Whether a tick is in progress.
-  var isAdvancing = false
+  var isAdvancing: Bool { phase != nil }
 
   /// The ticks that are due in the frames of a display.
   var pacing = FramePacing()
@@ -192,10 +226,29 @@ final class StageClock {
 
   /// Begins a tick: input that arrives from now on belongs to the next one.
   func beginTick() {
-    isAdvancing = true
+    phase = .input
+    (isRestored, isTickCounted) = (false, false)
     nextInputTick = tick + 1
   }
 
   /// Counts the tick in progress.
-  func countTick() { tick += 1 }
+  func countTick() {
+    tick += 1
+    runTick += 1
+    isTickCounted = true
+  }
+
+  /// Ends a tick; one that ended before it was counted, because a state was restored, counts as run.
+  func endTick() {
+    if !isTickCounted { runTick += 1 }
+    phase = nil
+    nextInputTick = tick
+  }
+
+  /// Sets the next tick to run, which ends the one in progress.
+  func restore(tick: Int) {
+    self.tick = tick
+    nextInputTick = isAdvancing ? tick + 1 : tick
+    isRestored = true
+  }
 }

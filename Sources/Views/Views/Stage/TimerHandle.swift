@@ -10,14 +10,20 @@ public final class TimerHandle {
   /// The position of the timer in the stage's order of creation.
   let sequenceNumber: Int
 
+  /// Whether the timer is part of saved states; one that is not goes on whatever is restored.
+  let isSaved: Bool
+
   /// The interval between repetitions, in ticks; nil for a one-shot timer.
   private let intervalTicks: Int?
   /// The action; nil after the timer has finished or was cancelled.
   private var action: Action?
 
-  init(dueTick: Int, intervalTicks: Int?, sequenceNumber: Int, action: @escaping Action) {
+  init(
+    dueTick: Int, intervalTicks: Int?, isSaved: Bool, sequenceNumber: Int, action: @escaping Action
+  ) {
     self.dueTick = dueTick
     self.intervalTicks = intervalTicks
+    self.isSaved = isSaved
     self.sequenceNumber = sequenceNumber
     self.action = action
   }
@@ -39,6 +45,15 @@ public final class TimerHandle {
     visitor.visit("dueTick", dueTick)
     visitor.visit("interval", intervalTicks ?? 0)
   }
+
+  /// Returns a closure that gives the timer the state that it has now.
+  func stateRestorer() -> () -> Void {
+    let (dueTick, action) = (dueTick, action)
+    return { [self] in (self.dueTick, self.action) = (dueTick, action) }
+  }
+
+  /// Moves the due tick by a number of ticks.
+  func shift(by ticks: Int) { dueTick += ticks }
 
   /// Advances the due tick by the interval; returns false for a one-shot timer.
   func rearm() -> Bool {

@@ -18,10 +18,11 @@ struct TimerQueue {
   /// Adds a timer that fires at a tick and then, unless `intervalTicks` is nil, repeatedly at that interval
   /// in ticks.
   mutating func add(
-    dueTick: Int, intervalTicks: Int?, action: @escaping TimerHandle.Action
+    dueTick: Int, intervalTicks: Int?, isSaved: Bool = true, action: @escaping TimerHandle.Action
   ) -> TimerHandle {
     let timer = TimerHandle(
-      dueTick: dueTick, intervalTicks: intervalTicks, sequenceNumber: nextSequenceNumber, action: action)
+      dueTick: dueTick, intervalTicks: intervalTicks, isSaved: isSaved, sequenceNumber: nextSequenceNumber,
+      action: action)
     nextSequenceNumber += 1
     insert(timer)
     return timer
@@ -45,6 +46,28 @@ struct TimerQueue {
   mutating func cancelAll() {
     for timer in timers { timer.cancel() }
     timers = []
+  }
+
+  /// Returns a closure that gives a queue the timers of this one, in their present state, except for those that
+  /// are not part of saved states.
+  ///
+  /// Other timers of the queue are cancelled, or, if they are not part of saved states, moved by a number of
+  /// ticks.
+  func stateRestorer() -> (inout TimerQueue, _ shift: Int) -> Void {
+    let saved = timers.filter { $0.isSaved && $0.isActive }
+    let restorers = saved.map { $0.stateRestorer() }
+    let nextSequenceNumber = nextSequenceNumber
+    return { queue, shift in
+      let kept = queue.timers.filter { !$0.isSaved }
+      for timer in queue.timers where timer.isSaved { timer.cancel() }
+      for restore in restorers { restore() }
+      queue.timers = saved
+      queue.nextSequenceNumber = nextSequenceNumber
+      for timer in kept {
+        timer.shift(by: shift)
+        queue.insert(timer)
+      }
+    }
   }
 
   /// Inserts a timer at its position, found by binary search.

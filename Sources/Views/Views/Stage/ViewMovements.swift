@@ -21,6 +21,9 @@ struct ViewMovements {
     if !scrollViews.contains(where: { $0 === scrollView }) { scrollViews.append(scrollView) }
   }
 
+  /// Makes scroll views those whose content moves by itself.
+  mutating func setScrollViews(_ scrollViews: [ScrollView]) { self.scrollViews = scrollViews }
+
   /// Removes the scroll views whose content has come to rest.
   mutating func removeScrollViewsAtRest() {
     if !scrollViews.isEmpty { scrollViews.removeAll { !$0.isDecelerating } }

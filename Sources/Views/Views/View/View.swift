@@ -182,6 +182,14 @@ open class View {
   /// The kind of the view, for the state that only some subclasses have.
   var stateKind: StateKind { .plain }
 
+  /// The collision path that was set, of a subclass that otherwise derives one.
+  var explicitCollisionBoundingPath: BezierPath { collisionBoundingPath }
+
+  /// Returns a closure that gives the properties that only a subclass has the values that they have now.
+  ///
+  /// The closure is called when `text` is restored and the geometry of the view and of its subviews is not.
+  func subclassStateRestorer() -> () -> Void { {} }
+
   /// Called when `text` has changed.
   func textDidChange() {}
 

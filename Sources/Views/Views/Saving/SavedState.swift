@@ -1,0 +1,176 @@
+import Dynamics
+
+/// The state of a stage at a moment, which `Stage.save()` returns.
+///
+/// It can be restored any number of times, in any order with others.
+public final class SavedState {
+  /// The stage that was saved.
+  private(set) weak var stage: Stage?
+
+  /// Puts the stage in the state; nil until the tick in which it was saved is over.
+  fileprivate var restorer: (() -> Void)?
+
+  init(of stage: Stage) { self.stage = stage }
+
+  /// Whether the value holds a state: false only until the end of the tick in which a callback of an animator
+  /// has saved it.
+  public var isComplete: Bool { restorer != nil }
+}
+
+extension Stage {
+  /// Saves the state of everything on the stage.
+  ///
+  /// ```swift
+  /// let start = stage.save()
+  /// stage.run(untilIdleOrSeconds: 10)
+  /// stage.restore(start)  // and once more, with the same result, bit by bit
+  /// ```
+  ///
+  /// The state holds:
+  /// - the views below ``view`` and ``overlay``, with all properties, their gesture recognizers, and their
+  ///   animations,
+  /// - the animators with behaviors, their items with velocities, and what the solver keeps from step to step,
+  /// - timers, the camera, ``tick`` and ``time``.
+  ///
+  /// It does not hold what belongs to the user or to the program: touches, keys, the pointer, the orientation,
+  /// scheduled input, alerts and popovers, ``speed`` and ``isPaused``, and all closures and delegates.
+  ///
+  /// In a callback, the state is that of the moment; what the callback changes afterwards is not part of it.
+  /// While things move in a tick — in the callbacks of animators, animations and scroll views — it is the one
+  /// at the end of the tick, from which a run can continue exactly. Violating a rule of `problemWithSaving`
+  /// stops the program.
+  ///
+  /// > Note: UIKit has no such method.
+  ///
+  /// - Returns: The state, which keeps its objects.
+  /// - Complexity: O(*n*) in the number of views, items and behaviors.
+  public func save() -> SavedState { save { [] } }
+
+  /// Puts everything on the stage in a state that was saved.
+  ///
+  /// The objects are the same as then, in the state of then, and the run continues as it would have from the
+  /// moment of saving: views and behaviors that were added since are removed, and those that were removed are
+  /// there again. No closure and no delegate is called. Items that pointers hold are released, and alerts and
+  /// popovers disappear.
+  ///
+  /// In a callback, that ends the tick: the next one is the first after the moment of saving. While things
+  /// move in a tick, see `save()`, the state is restored when the tick is over. Violating a rule of
+  /// `problemWithSaving` or `problem(restoring:)` stops the program.
+  ///
+  /// - Complexity: O(*n*) in the number of views, items and behaviors.
+  public func restore(_ state: SavedState) {
+    if let problem = problem(restoring: state) { preconditionFailure("Stage.restore: \(problem)") }
+    performWhenComplete { state.restorer?() }
+  }
+
+  /// The reason why the stage can be neither saved nor restored at the moment, as a sentence; nil if it can.
+  ///
+  /// The callbacks of a step of an animator that is not part of a tick can do neither.
+  public var problemWithSaving: String? {
+    !isAdvancing && isAnimatorStepping
+      ? "a frame of an animator is being computed outside of a tick; wait until it is over" : nil
+  }
+
+  /// The reason why a state cannot be restored, as a sentence; nil if it can.
+  public func problem(restoring state: SavedState) -> String? {
+    state.stage === self ? problemWithSaving : "the state is that of another stage"
+  }
+
+  /// Saves the state, with that of more objects; the closure returns them when the state is complete.
+  ///
+  /// The objects are animators, behaviors, items and gesture recognizers, on the stage or not, and
+  /// `StateRestorable` objects.
+  package func save(with objects: @escaping () -> [AnyObject]) -> SavedState {
+    if let problemWithSaving { preconditionFailure("Stage.save: \(problemWithSaving)") }
+    let state = SavedState(of: self)
+    performWhenComplete { [weak self] in state.restorer = self?.stateRestorer(with: objects()) }
+    return state
+  }
+
+  /// Performs work at once or, while things move, at the end of the tick.
+  package func performWhenComplete(_ work: @escaping () -> Void) {
+    guard clock.phase != .motion, !isAnimatorStepping else { return deferredWork.append(work) }
+    performDeferredWork()
+    work()
+  }
+
+  /// Performs the work for the end of the tick.
+  func performDeferredWork() {
+    while !deferredWork.isEmpty { deferredWork.removeFirst()() }
+  }
+
+  private var isAnimatorStepping: Bool { animators.contains { $0.isStepping } }
+}
+
+/// An object of a program whose state is saved with that of a stage.
+package protocol StateRestorable: AnyObject {
+  /// Returns a closure that gives the object the state that it has now.
+  func stateRestorer() -> () -> Void
+}
+
+extension Stage {
+  /// Returns a closure that puts the stage in its present state.
+  private func stateRestorer(with objects: [AnyObject]) -> () -> Void {
+    let (dynamics, views, others) = savedObjects(objects)
+    let restoreTimers = timers.stateRestorer()
+    let restoreCamera = camera.stateRestorer()
+    let (registry, activeAnimators) = (animatorRegistry, animators)
+    let animations = movements.animations.filter { !$0.isBelow(foreground.presentationContainer) }
+    let animationRestorers = animations.map { $0.stateRestorer() }
+    let scrollViews = movements.scrollViews
+    let (tick, animationCount) = (tick, clock.animationCount)
+    let isCameraPending = clock.phase == .update
+    return { [unowned self] in
+      heldItems.grabs.take { _ in true }.release()
+      heldItems.drags.take { _ in true }.release()
+      removePresentedOverlays()
+      let outer = clock.currentAnimation
+      clock.currentAnimation = nil
+      dynamics.removeOtherBehaviors(from: animators)
+      // Before the views, since groups move their items.
+      dynamics.restore()
+      views.restore()
+      // Clearing the stage has replaced it.
+      animatorRegistry = registry
+      registry.restore(activeAnimators)
+      movements.animations = animations
+      for restore in animationRestorers { restore() }
+      movements.setScrollViews(scrollViews)
+      restoreCamera()
+      for restore in others { restore() }
+      clock.currentAnimation = outer
+      let shift = tick - clock.nextInputTick
+      restoreTimers(&timers, shift)
+      input.shift(by: shift)
+      touchDispatcher.shift(by: shift)
+      clock.animationCount = animationCount
+      clock.restore(tick: tick)
+      if isCameraPending { camera.advance(on: self) }
+    }
+  }
+
+  /// Saves the objects on the stage, and others.
+  private func savedObjects(
+    _ objects: [AnyObject]
+  ) -> (dynamics: SavedDynamics, views: SavedViews, others: [() -> Void]) {
+    var (dynamics, views, others) = (SavedDynamics(), SavedViews(), [() -> Void]())
+    views.add(view, isFixed: true)
+    views.add(overlay, isFixed: true)
+    for animator in animators { dynamics.add(animator) }
+    for object in objects {
+      switch object {
+      case let animator as Animator: dynamics.add(animator)
+      case let behavior as DynamicBehavior: dynamics.add(behavior)
+      case let recognizer as GestureRecognizer: views.add(recognizer)
+      case let object as any StateRestorable: others.append(object.stateRestorer())
+      case let item as any DynamicItem: dynamics.add(item)
+      default: break
+      }
+    }
+    if let target = camera.target { dynamics.add(target) }
+    for case let item as View in dynamics.otherItems where item.root !== foreground.presentationContainer {
+      views.add(item.root)
+    }
+    return (dynamics, views, others)
+  }
+}
