@@ -22,6 +22,8 @@ void bridge_open_random(lua_State *L, uint64_t seed) {
   lua_getfield(L, -1, "randomseed");
   lua_pushinteger(L, (lua_Integer)seed);
   lua_call(L, 1, 0);
+  lua_getfield(L, -1, "random");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &randomKey);
   lua_getfield(L, -1, "randomseed");
   lua_pushcclosure(L, seed_random, 1);
   lua_setfield(L, -2, "randomseed");

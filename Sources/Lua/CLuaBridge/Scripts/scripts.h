@@ -98,4 +98,13 @@ void bridge_check_callable(lua_State *L, int index, const char *name);
 // Records the globals of the standard library; must be called before others are set. [-0, +0, m]
 void bridge_record_standard_globals(lua_State *L);
 
+// MARK: saved_values.c
+
+// Pushes what a saved state keeps of a global variable. [-0, +1, e]; raises if a value cannot be kept.
+void bridge_push_saved_global(lua_State *L, const char *name);
+// Gives the variable, and all tables in it, the values that were kept in the table at `saved`. [-0, +0, m]
+void bridge_restore_global(lua_State *L, int saved, const char *name);
+// Makes the contents of a table those of another one, with copies of its records. [-0, +0, m]
+void bridge_set_table_contents(lua_State *L, int table, int contents);
+
 #endif

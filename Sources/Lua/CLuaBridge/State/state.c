@@ -7,7 +7,7 @@
 #include "hash_seed.h"
 #include "state.h"
 
-const char handlesKey, pinnedKey, exportsKey, scopeKey, observerKey;
+const char handlesKey, pinnedKey, exportsKey, scopeKey, observerKey, randomKey;
 
 // MARK: Memory
 

@@ -92,6 +92,7 @@ extern const char pinnedKey;   // handle -> true
 extern const char exportsKey;   // return value of a preloaded module
 extern const char scopeKey;     // the scope of the last run
 extern const char observerKey;  // the observer thread
+extern const char randomKey;    // Lua's own math.random
 
 // [-0, +0, -]
 static inline BridgeState *state_of(lua_State *L) {

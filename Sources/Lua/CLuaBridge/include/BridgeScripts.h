@@ -51,6 +51,16 @@ bool bridge_is_global_table(BridgeState *state, const char *global);
 // Returns whether the global is a function or has a __call metamethod.
 bool bridge_is_global_callable(BridgeState *state, const char *global);
 
+// MARK: Saved states
+
+// Keeps the part of a saved state that is in Lua with the handle of `object`: the handles with what belongs to them, the
+// global variable `global`, and the state of math.random. Fails, and keeps nothing, if the variable contains a value that
+// cannot be kept; the message begins with its path. `object`: see bridge_add_strong_reference.
+BridgeStatus bridge_save_state(BridgeState *state, const BridgeValue *object, const char *global);
+BridgeStatus bridge_restore_state(BridgeState *state, const BridgeValue *object, const char *global);
+// Writes the objects that have a handle and are not destroyed; returns their number.
+size_t bridge_list_objects(BridgeState *state, void *_Nonnull *_Nonnull objects, size_t capacity);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -50,7 +50,8 @@ extension Session {
         .script, "state",
         """
         If this is a table, a reload keeps everything on the stage; otherwise it empties the stage. Globals survive a \
-        reload: a script begins with state = state or {} and builds only what state does not contain yet.
+        reload: a script begins with state = state or {} and builds only what state does not contain yet. stage:save \
+        keeps what it contains.
         """,
         type: "table"),
       .init(
@@ -75,6 +76,7 @@ extension Session {
 
   private func registerItems() throws(LuaError) {
     try lua.register(Bindings.stage)
+    try lua.register(Bindings.savedState)
     try lua.register(Bindings.camera)
     try lua.register(Bindings.view)
     try lua.register(Bindings.item)

@@ -143,7 +143,6 @@ extension Session {
     }
   }
 
-  private static let stateTable = "state"
   private static let reloadFunction = "on_reload"
 }
 

@@ -40,7 +40,9 @@ extension Session {
     let end = tick(after: seconds)
     // Test for idleness only after a tick: before the first one it is not known whether there is an update
     // function.
-    while stage.tick < end, exitCode == nil, !stage.isPaused || runScripts.isReloadRequested, !isStopped() {
+    while stage.runTick < end, exitCode == nil, !stage.isPaused || runScripts.isReloadRequested,
+      !isStopped()
+    {
       reloadIfRequested()
       stage.advanceOneTick()
       if isIdle, !runScripts.isReloadRequested { return }
@@ -72,7 +74,7 @@ extension Session {
   /// - Returns: Whether the scene is idle.
   func advanceUntilIdle(limit seconds: Double) -> Bool {
     let end = tick(after: seconds)
-    while stage.tick < end, !stage.isPaused, !lua.isStopping {
+    while stage.runTick < end, !stage.isPaused, !lua.isStopping {
       stage.advanceOneTick()
       if isIdle { break }
     }
@@ -80,7 +82,7 @@ extension Session {
   }
 
   private func tick(after seconds: Double) -> Int {
-    stage.tick + Stage.ticks(in: min(seconds, Stage.durationRange.upperBound))
+    stage.runTick + Stage.ticks(in: min(seconds, Stage.durationRange.upperBound))
   }
 
   /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function and

@@ -290,11 +290,11 @@ public final class Session {
     return read()
   }
 
-  private var currentSecond: Int { stage.tick / Stage.ticksPerSecond }
+  private var currentSecond: Int { stage.runTick / Stage.ticksPerSecond }
 
   /// Logs an event at the current time.
   func logEvent(_ kind: @autoclosure () -> LogEvent.Kind) {
     guard !activity.isClearingStage, !log.isQuiet else { return }
-    log.receive?(LogEvent(time: stage.time, kind: kind()))
+    log.receive?(LogEvent(time: Double(stage.runTick) / Double(Stage.ticksPerSecond), kind: kind()))
   }
 }

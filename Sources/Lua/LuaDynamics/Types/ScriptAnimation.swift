@@ -3,11 +3,16 @@ public import LuaHost
 public import Views
 
 /// A view animation whose changes and completion handler are Lua functions.
-final class ScriptAnimation: LuaObject {
+final class ScriptAnimation: LuaObject, StateRestorable {
   /// Whether the animation has ended.
   var isFinished = false
 
   static let luaTypeName = "animate"
+
+  func stateRestorer() -> () -> Void {
+    let isFinished = isFinished
+    return { [self] in self.isFinished = isFinished }
+  }
 
   /// The duration, delay and curve of an animation.
   fileprivate struct Timing {

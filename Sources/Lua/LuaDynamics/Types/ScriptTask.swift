@@ -3,7 +3,7 @@ import Views
 
 /// A coroutine started by `go`, which may wait for time to pass.
 final class ScriptTask: LuaObject {
-  /// The timer that the task waits for; nil while the task runs and after it ended.
+  /// The timer that the task waits for, which is not part of saved states; nil while the task runs and after it ended.
   var timer: TimerHandle?
   /// Whether the task has not ended.
   var isActive = true
@@ -157,15 +157,12 @@ extension Session {
   }
 
   private func wait(_ task: ScriptTask, seconds: Double) {
-    task.timer = stage.after(seconds) { [weak self] in self?.resume(task) }
+    task.timer = stage.after(seconds, isSaved: false) { [weak self] in self?.resume(task) }
   }
 
   private func waitUntilTrue(_ task: ScriptTask) {
-    task.timer = stage.when { [weak self] in
-      self?.isPredicateTrue(task) ?? true
-    } do: { [weak self] in
-      self?.resume(task)
-    }
+    let isTrue = { [weak self] in self?.isPredicateTrue(task) ?? true }
+    task.timer = stage.when(isTrue, isSaved: false) { [weak self] in self?.resume(task) }
   }
 
   /// Whether the task's predicate returns a true value; a predicate that raises ends the task.

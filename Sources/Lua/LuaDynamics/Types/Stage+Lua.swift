@@ -209,6 +209,28 @@ extension Bindings {
         """
       ) { _, call in try call.session.resetStage() },
       .method(
+        "save",
+        """
+        Saves the state of everything on the stage and returns it: local start = stage:save(). It holds all objects, on \
+        the stage or not, with their properties, data and own fields, velocities, contacts, animations and timers, the \
+        camera, time and tick, math.random, and the global table state, which may contain plain data and objects: \
+        anything else there is an error. It holds neither local and other global variables, nor callbacks, nor tasks: \
+        these go on. In the callbacks of an animator, of an animation or of a scroll view, it is the state at the end of \
+        the tick.
+        """
+      ) { _, call in try call.session.saveState() },
+      .method(
+        "restore",
+        """
+        Puts everything in a state that stage:save has returned, as often as you like: stage:restore(start). The run \
+        continues exactly as from the moment of saving. Objects that were added since leave the stage; destroyed ones \
+        exist again, as the same objects. No callback is called; items that a pointer holds are released, and alerts and \
+        popovers disappear. In a callback, the tick ends with it; in those of an animator, of an animation or of a \
+        scroll view, the state is restored at the end of the tick.
+        """,
+        parameters: [.init("state", "The saved state.", type: "SavedState")]
+      ) { _, call in try call.session.restore(try call.argument(0)) },
+      .method(
         "snapshot",
         """
         Writes a picture of the current state to a file: stage:snapshot("push.svg"). dynlua replay, \

@@ -38,7 +38,7 @@ extension Bindings {
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
-      return try call.makeTimer { session, handler in session.stage.after(seconds) { handler(true) } }
+      return try call.makeTimer { session, handler in session.stage.after(seconds, do: handler) }
     },
     Function(
       "every", "Calls a function repeatedly, for the first time after one interval: every(0.5, addBall).",
@@ -51,7 +51,7 @@ extension Bindings {
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
-      return try call.makeTimer { session, handler in session.stage.every(seconds) { handler(false) } }
+      return try call.makeTimer { session, handler in session.stage.every(seconds, do: handler) }
     },
   ]
 }
@@ -60,16 +60,17 @@ extension Call {
   /// Starts a timer that calls the function in argument 1, and keeps the function for as long as the timer
   /// may fire.
   fileprivate borrowing func makeTimer(
-    start: (Session, _ handler: @escaping (_ isLast: Bool) -> Void) -> TimerHandle
+    start: (Session, _ handler: @escaping () -> Void) -> TimerHandle
   ) throws(HostError) -> TimerHandle {
     try requireFunction(1)
     let session = session
     weak var timerReference: TimerHandle?
-    let timer = start(session) { [weak session] isLast in
+    let timer = start(session) { [weak session] in
       guard let timer = timerReference, let session else { return }
       let succeeded = session.callUserValue(Session.handlerKey, of: timer)
       if !succeeded { timer.cancel() }
-      if isLast || !timer.isActive { session.release(timer) }
+      // One that fires once is active again if the handler has restored a state in which it was.
+      if !timer.isActive { session.release(timer) }
     }
     timerReference = timer
     do throws(HostError) {

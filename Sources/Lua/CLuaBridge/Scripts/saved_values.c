@@ -1,0 +1,148 @@
+// The values of a global variable in a saved state: plain data, whose tables stay the same tables.
+
+#include <ctype.h>
+
+#include "../Calls/calls.h"
+#include "../Objects/objects.h"
+#include "../Values/values.h"
+#include "scripts.h"
+
+// The stack of a search for tables.
+enum { CopiesIndex = 1, PathsIndex = 2, QueueIndex = 3, SearchIndexCount = 3 };
+
+static bool is_name(const char *text, size_t length) {
+  if (length == 0 || isdigit((unsigned char)text[0])) return false;
+  for (size_t i = 0; i < length; i++) {
+    if (!isalnum((unsigned char)text[i]) && text[i] != '_') return false;
+  }
+  return true;
+}
+
+// Pushes the path of the field under the key at `key` of a table with the path at `path`. [-0, +1, m]; uses 3 slots.
+static void push_path(lua_State *L, int path, int key) {
+  const char *owner = lua_tostring(L, path);
+  size_t length = 0;
+  switch (lua_type(L, key)) {
+  case LUA_TSTRING: {
+    const char *name = lua_tolstring(L, key, &length);
+    lua_pushfstring(L, is_name(name, length) ? "%s.%s" : "%s[\"%s\"]", owner, name);
+    return;
+  }
+  case LUA_TNUMBER:
+    if (lua_isinteger(L, key)) {
+      lua_pushfstring(L, "%s[%I]", owner, (LUAI_UACINT)lua_tointeger(L, key));
+    } else {
+      lua_pushfstring(L, "%s[%f]", owner, (LUAI_UACNUMBER)lua_tonumber(L, key));
+    }
+    return;
+  default: lua_pushfstring(L, "%s[%s]", owner, luaL_typename(L, key));
+  }
+}
+
+// Pushes the value at `value` as it is kept: a record is copied, a table is kept and its contents are copied later.
+// `path` is the index of the path that leads to it. [-0, +1, e]; uses 8 slots.
+static void push_kept(lua_State *L, int base, int value, int path) {
+  const RecordValue *recordValue = to_record(L, value);
+  if (recordValue != NULL) {
+    bridge_push_record(L, recordValue->type, recordValue->components);
+    return;
+  }
+  switch (lua_type(L, value)) {
+  case LUA_TNIL: case LUA_TBOOLEAN: case LUA_TNUMBER: case LUA_TSTRING: break;
+  case LUA_TTABLE:
+    lua_pushvalue(L, value);
+    if (lua_rawget(L, base + CopiesIndex) == LUA_TNIL) {
+      lua_pushvalue(L, value);
+      lua_newtable(L);
+      lua_rawset(L, base + CopiesIndex);
+      lua_pushvalue(L, value);
+      lua_pushvalue(L, path);
+      lua_rawset(L, base + PathsIndex);
+      lua_pushvalue(L, value);
+      lua_rawseti(L, base + QueueIndex, (lua_Integer)lua_rawlen(L, base + QueueIndex) + 1);
+    }
+    lua_pop(L, 1);
+    break;
+  default:
+    if (to_handle(L, value) != NULL) break;
+    luaL_error(
+      L, "%s: expected plain data or an object, got %s; keep it in a local variable", lua_tostring(L, path),
+      bridge_describe_stack_value(L, value).text);
+  }
+  lua_pushvalue(L, value);
+}
+
+// Copies the contents of the table at `table`, whose path is on top, to the table at `copy`. [-0, +0, e]
+static void copy_contents(lua_State *L, int base, int table, int copy) {
+  int path = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, table); lua_settop(L, path + 1)) {
+    push_path(L, path, path + 1);
+    push_kept(L, base, path + 1, path + 3);
+    push_kept(L, base, path + 2, path + 3);
+    lua_rawset(L, copy);
+  }
+}
+
+void bridge_push_saved_global(lua_State *L, const char *name) {
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  lua_newtable(L);
+  int result = lua_gettop(L);
+  for (int i = 0; i < SearchIndexCount; i++) lua_newtable(L);
+  push_c_string(L, name);
+  bridge_push_optional_global(L, name);
+  push_kept(L, result, result + SearchIndexCount + 2, result + SearchIndexCount + 1);
+  lua_setfield(L, result, "value");
+  lua_settop(L, result + SearchIndexCount);
+  for (lua_Integer i = 1; lua_rawgeti(L, result + QueueIndex, i) != LUA_TNIL; i++) {
+    int table = lua_gettop(L);
+    lua_pushvalue(L, table);
+    lua_rawget(L, result + CopiesIndex);
+    lua_pushvalue(L, table);
+    lua_rawget(L, result + PathsIndex);
+    copy_contents(L, result, table, table + 1);
+    lua_settop(L, result + SearchIndexCount);
+  }
+  lua_settop(L, result + CopiesIndex);
+  lua_setfield(L, result, "copies");
+}
+
+void bridge_set_table_contents(lua_State *L, int table, int contents) {
+  table = lua_absindex(L, table);
+  contents = lua_absindex(L, contents);
+  int base = lua_gettop(L);
+  // Fields that stay keep their places, so that the order of pairs stays the same.
+  for (lua_pushnil(L); lua_next(L, table); lua_settop(L, base + 1)) {
+    lua_pushvalue(L, base + 1);
+    if (lua_rawget(L, contents) != LUA_TNIL) continue;
+    lua_pushvalue(L, base + 1);
+    lua_pushnil(L);
+    lua_rawset(L, table);
+  }
+  for (lua_pushnil(L); lua_next(L, contents); lua_settop(L, base + 1)) {
+    const RecordValue *recordValue = to_record(L, base + 2);
+    lua_pushvalue(L, base + 1);
+    if (recordValue != NULL) {
+      bridge_push_record(L, recordValue->type, recordValue->components);
+    } else {
+      lua_pushvalue(L, base + 2);
+    }
+    lua_rawset(L, table);
+  }
+  lua_settop(L, base);
+}
+
+void bridge_restore_global(lua_State *L, int saved, const char *name) {
+  saved = lua_absindex(L, saved);
+  int base = lua_gettop(L);
+  lua_getfield(L, saved, "copies");
+  for (lua_pushnil(L); lua_next(L, base + 1); lua_settop(L, base + 2)) {
+    bridge_set_table_contents(L, base + 2, base + 3);
+  }
+  lua_pushglobaltable(L);
+  push_c_string(L, name);
+  lua_getfield(L, saved, "value");
+  lua_rawset(L, -3);
+  lua_settop(L, base);
+}
+
+BRIDGE_END
