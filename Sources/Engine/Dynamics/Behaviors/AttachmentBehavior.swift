@@ -343,13 +343,15 @@ public final class AttachmentBehavior: DynamicBehavior {
       anchorPoint, frictionTorque, attachmentRange, collides
     )
     let (spring, motor, strength, restLength) = (spring, motor, strength, restLength)
-    let (joint, motorJoint, breakReaction) = (joint, motorJoint, breakReaction)
+    let (joint, rotationJoints, breakReaction) = (joint, rotationJoints, breakReaction)
+    let transmission = transmission
     let restoreBase = super.stateRestorer()
     return { [self] in
       (self.anchorPoint, self.frictionTorque) = (anchorPoint, frictionTorque)
       (attachmentRange, self.collides) = (range, collides)
       (self.spring, self.motor, self.strength, self.restLength) = (spring, motor, strength, restLength)
-      (self.joint, self.motorJoint, self.breakReaction) = (joint, motorJoint, breakReaction)
+      self.transmission = transmission
+      (self.joint, self.rotationJoints, self.breakReaction) = (joint, rotationJoints, breakReaction)
       restoreBase()
     }
   }

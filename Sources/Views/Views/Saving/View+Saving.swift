@@ -86,10 +86,10 @@ struct SavedViews {
       entry.view.superview?.subviews.removeAll { $0 === entry.view }
     }
     for entry in entries {
-      (entry.view.superview, entry.view.subviews) = (entry.superview, entry.subviews)
+      (entry.view.storedSuperview, entry.view.subviews) = (entry.superview, entry.subviews)
       for recognizer in entry.recognizers {
         if let view = recognizer.view, view !== entry.view { view.removeGestureRecognizer(recognizer) }
-        recognizer.view = entry.view
+        recognizer.storedView = entry.view
       }
       entry.view.gestureRecognizers = entry.recognizers
     }

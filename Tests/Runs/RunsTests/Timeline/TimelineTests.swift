@@ -98,6 +98,22 @@ import Views
     }
   }
 
+  @Test func `states before and after restoring a saved one are computed again`() throws {
+    let timeline = try makeTimeline(
+      Self.script + """
+
+        after(0.5, function() saved = stage:save() end)
+        every(0.8, function() stage:restore(saved) end)
+        """)
+    let hashes = try play(timeline, ticks: 150)
+    #expect(timeline.session.stage.tick < 100)
+    for tick in stride(from: 150, through: 1, by: -7) {
+      try timeline.go(to: tick)
+      #expect(timeline.session.stage.cumulativeStateHash == hashes[tick - 1], "\(tick)")
+    }
+    #expect(log.errors.isEmpty)
+  }
+
   @Test func `an earlier state is computed in parts, and the one that was visited stays until then`() throws {
     let timeline = try makeTimeline()
     let hashes = try play(timeline, ticks: 120)
