@@ -157,7 +157,7 @@ import Testing
     ["--size", "infx10"], ["--size", "1x2x3"],
     ["--seconds", "x"], ["--seconds", "-1"], ["--seconds", "nan"], ["--seconds", "inf"],
     ["--seed", "x"], ["--seed", "-1"], ["--seed", "1.5"], ["--seed", "18446744073709551616"],
-    ["scripts/snap.lua"], ["-e"],
+    ["-e"],
   ]
 
   @Test(arguments: malformed)

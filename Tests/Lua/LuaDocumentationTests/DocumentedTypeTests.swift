@@ -25,6 +25,8 @@ import Testing
     "BarButtonItem": "BarButtonItem {}",
     "Alert": "Alert {}", "ScrollView": "ScrollView {}", "Item": "Item { size = { 1, 1 } }",
     "FieldBehavior": "FieldBehavior.drag {}",
+    "Forces":
+      "(function() local i = Item { size = { 1, 1 } } Animator():addBehavior(GravityBehavior { i }) return i.forces end)()",
   ]
 
   @Test func `properties of new objects have the documented defaults`() throws {
@@ -205,8 +207,9 @@ import Testing
   private func check(_ constructor: ConstructorDescription, of type: TypeDescription) throws {
     let label = constructor.name.map { "\(type.name).\($0)" } ?? type.name
     for (index, field) in constructor.namedParameters.enumerated() {
-      // The valid locations depend on the colors, and a file has to exist.
+      // The valid locations depend on the colors, a file has to exist, and only some attachments can be geared.
       if ["Gradient.locations", "Image.file"].contains("\(label).\(field.name)") { continue }
+      if label == "AttachmentBehavior.gear", field.type == "AttachmentBehavior" { continue }
       try check(field, location: "\(field.name): expected") { value in
         let others = constructor.namedParameters.enumerated().compactMap { other, parameter in
           other == index || parameter.isOptional

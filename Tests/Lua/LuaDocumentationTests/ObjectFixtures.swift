@@ -50,6 +50,7 @@ final class ObjectFixtures {
   private static let makers = """
     make = {}
     function make.Stage() return stage end
+    function make.SavedState() return stage:save() end
     function make.Camera() return stage.camera end
     function make.Path() return Path.rect { 0, 0, 10, 10 } end
     function make.View()

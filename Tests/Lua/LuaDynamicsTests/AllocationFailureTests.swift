@@ -189,6 +189,7 @@ private struct BindingUses {
   ]
 
   private let instances = [
+    "SavedState": "stage:save()",
     "Point": "Point(1, 2)", "Vector": "Vector(3, 4)", "Size": "Size(5, 6)", "Rect": "Rect(0, 0, 10, 20)",
     "EdgeInsets": "EdgeInsets(1, 1, 1, 1)", "FloatRange": "FloatRange(-1, 1)", "Color": "Color(1, 0, 0)",
     "Path": "Path():moveTo({ 0, 0 }):lineTo({ 50, 0 }):lineTo({ 50, 50 })",

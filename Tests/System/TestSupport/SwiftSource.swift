@@ -25,7 +25,9 @@ public struct SwiftSource: Sendable {
     self.path = path
     // Regular expressions first, where an argument or a value may begin: they contain quotes and slashes.
     let expression = /#\/[^\n]*?\/#|(?<opening>[:(=] ?)\/(?![*\/ ])(?:\\.|[^\\\/\n])+\//
-    let code = text.replacing(expression) { "\($0.opening ?? "")0" }
+    // Of two branches, that of this compiler.
+    let native = text.replacing(/#if hasFeature\(Embedded\)(?:.|\n)*?#else/, with: "#if true")
+    let code = native.replacing(expression) { "\($0.opening ?? "")0" }
       // Raw and multi-line string literals come before those of a line.
       .replacing(
         /\/\/[^\n]*|\/\*(?:.|\n)*?\*\/|#"(?:.|\n)*?"#|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"/, with: "\"\"")

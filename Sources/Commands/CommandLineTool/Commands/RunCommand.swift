@@ -37,18 +37,8 @@ struct RunCommand: Subcommand {
     version: Session.versionText
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "The script to run, or the name of an example that dynlua gallery lists; - reads it from standard input.",
-      valueName: "file"),
-    completion: .file(extensions: ["lua"]), transform: ScriptFolder.path(ofScript:))
-  var file: String?
-
-  @Argument(
-    help: ArgumentHelp(
-      "The arguments of the script, after its name or --; available as the global table arg and as '...'.",
-      valueName: "arg"))
-  var arguments: [String] = []
+  @OptionGroup
+  var script: ScriptWithArguments
 
   @Option(
     name: .customShort("e"),
@@ -123,12 +113,28 @@ struct RunCommand: Subcommand {
   }
 }
 
+/// A script and what follows it on the command line.
+struct ScriptWithArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The script to run, or the name of an example that dynlua gallery lists; - reads it from standard input.",
+      valueName: "file"),
+    completion: .file(extensions: ["lua"]), transform: ScriptFolder.path(ofScript:))
+  var file: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "The arguments of the script, after its name or --; available as the global table arg and as '...'.",
+      valueName: "arg"))
+  var arguments: [String] = []
+}
+
 extension ScriptRun {
   /// Creates the run of parsed options.
   init(_ options: RunCommand) {
-    var arguments = options.arguments
-    if options.file != "--" {
-      scriptPath = options.file
+    var arguments = options.script.arguments
+    if options.script.file != "--" {
+      scriptPath = options.script.file
       if let terminator = arguments.firstIndex(of: "--") { arguments.remove(at: terminator) }
     }
     chunks = options.chunks

@@ -11,8 +11,8 @@ extension Animator {
   public struct Forces: Equatable, Sendable {
     /// The weight, in the unit of pushes: mass times the sum of the gravity behaviors' accelerations.
     public fileprivate(set) var gravity = Vector.zero
-    /// The continuous pushes, and the forces that custom behaviors applied, in the unit of pushes; instantaneous pushes
-    /// and other impulses are no forces.
+    /// The continuous pushes, and the forces that custom behaviors applied, in the unit of pushes;
+    /// instantaneous pushes and other impulses are no forces.
     public fileprivate(set) var pushes = Vector.zero
     /// The force of the fields, in the unit of pushes; zero in a velocity field, which sets the velocity.
     public fileprivate(set) var fields = Vector.zero
@@ -22,8 +22,8 @@ extension Animator {
     public fileprivate(set) var snaps = Vector.zero
     /// The force of what the item touches, in the unit of pushes: normal forces, friction and impacts.
     public fileprivate(set) var contacts = Vector.zero
-    /// The resistance, in the unit of pushes: mass times `DynamicItemBehavior.resistance` times velocity, against the
-    /// velocity.
+    /// The resistance, in the unit of pushes: mass times `DynamicItemBehavior.resistance` times velocity,
+    /// against the velocity.
     public fileprivate(set) var resistance = Vector.zero
 
     /// The sum of all forces, in the unit of pushes: zero in equilibrium.

@@ -113,8 +113,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// frequency. Must be finite and not negative; other values stop the program. 0 makes the suspension of a
   /// wheel rigid. Has an effect on rods, wheels and pin attachments only.
   ///
-  /// > Note: UIKit's pin attachments have no spring. That of Box2D's revolute joint takes the frequency for an
-  /// > item that turns about its center of mass, so that a lever oscillates more slowly than that.
+  /// > Note: UIKit's pin attachments have no spring. That of Box2D's revolute joint takes the frequency for
+  /// > an item that turns about its center of mass, so that a lever oscillates more slowly than that.
   public var frequency: Double {
     get { spring.frequency }
     set {

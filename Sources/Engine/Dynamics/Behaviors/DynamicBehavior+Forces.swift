@@ -37,8 +37,8 @@ extension DynamicBehavior {
     apply(.zero, torque: torque * UIKitConstants.newton, to: item)
   }
 
-  /// Accelerates an item for the duration of the next frame, whatever its mass: applies the force of mass times
-  /// acceleration at its center of mass; see `applyForce(_:at:to:)`.
+  /// Accelerates an item for the duration of the next frame, whatever its mass: applies the force of mass
+  /// times acceleration at its center of mass; see `applyForce(_:at:to:)`.
   ///
   /// - Parameters:
   ///   - acceleration: The acceleration, in pt/s². Any finite numbers.

@@ -74,8 +74,8 @@ open class DynamicBehavior {
   /// has its new value.
   open func willMove(to animator: Animator?) {}
 
-  /// Called when a contact begins that a collision behavior of the animator reports, after the delegate of that
-  /// behavior.
+  /// Called when a contact begins that a collision behavior of the animator reports, after the delegate of
+  /// that behavior.
   ///
   /// Subclasses may override this method; the default implementation does nothing. The items have their new
   /// positions, and the method may change anything.

@@ -222,7 +222,8 @@ extension Call {
     return item
   }
 
-  /// Calls `body`, which applies a force, an acceleration or an impulse of a behavior, with the item in argument 0.
+  /// Calls `body`, which applies a force, an acceleration or an impulse of a behavior, with the item in
+  /// argument 0.
   fileprivate borrowing func applyForce(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {

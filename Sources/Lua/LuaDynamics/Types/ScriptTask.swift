@@ -3,7 +3,8 @@ import Views
 
 /// A coroutine started by `go`, which may wait for time to pass.
 final class ScriptTask: LuaObject {
-  /// The timer that the task waits for, which is not part of saved states; nil while the task runs and after it ended.
+  /// The timer that the task waits for, which is not part of saved states; nil while the task runs and after
+  /// it ended.
   var timer: TimerHandle?
   /// Whether the task has not ended.
   var isActive = true

@@ -357,7 +357,8 @@ public final class Timeline {
 
   /// Keeps a run that this one replaces, and the branches of that one, as branches.
   ///
-  /// A run with the same scripts and without any input but the scheduled one is left out: this one repeats it.
+  /// A run with the same scripts and without any input but the scheduled one is left out: this one repeats
+  /// it.
   ///
   /// - Parameter previous: The timeline of the run.
   public func addBranches(of previous: Timeline) {

@@ -29,11 +29,12 @@ extension Stage {
   /// The state holds:
   /// - the views below ``view`` and ``overlay``, with all properties, their gesture recognizers, and their
   ///   animations,
-  /// - the animators with behaviors, their items with velocities, and what the solver keeps from step to step,
+  /// - the animators with behaviors, their items with velocities, and what the solver keeps between steps,
   /// - timers, the camera, ``tick`` and ``time``.
   ///
-  /// It does not hold what belongs to the user or to the program: touches, keys, the pointer, the orientation,
-  /// scheduled input, alerts and popovers, ``speed`` and ``isPaused``, and all closures and delegates.
+  /// It does not hold what belongs to the user or to the program: touches, keys, the pointer, the
+  /// orientation, scheduled input, alerts and popovers, ``speed`` and ``isPaused``, and all closures and
+  /// delegates.
   ///
   /// In a callback, the state is that of the moment; what the callback changes afterwards is not part of it.
   /// While things move in a tick — in the callbacks of animators, animations and scroll views — it is the one
@@ -89,14 +90,14 @@ extension Stage {
 
   /// Performs work at once or, while things move, at the end of the tick.
   package func performWhenComplete(_ work: @escaping () -> Void) {
-    guard clock.phase != .motion, !isAnimatorStepping else { return deferredWork.append(work) }
+    guard clock.phase != .motion, !isAnimatorStepping else { return clock.deferredWork.append(work) }
     performDeferredWork()
     work()
   }
 
   /// Performs the work for the end of the tick.
   func performDeferredWork() {
-    while !deferredWork.isEmpty { deferredWork.removeFirst()() }
+    while !clock.deferredWork.isEmpty { clock.deferredWork.removeFirst()() }
   }
 
   private var isAnimatorStepping: Bool { animators.contains { $0.isStepping } }

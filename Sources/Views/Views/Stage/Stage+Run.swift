@@ -55,8 +55,8 @@ extension Stage {
     handlers.didEndTick?()
   }
 
-  /// Runs the phases of a tick, up to the one in which a saved state is restored: the next tick continues from
-  /// that state.
+  /// Runs the phases of a tick, up to the one in which a saved state is restored: the next tick continues
+  /// from that state.
   private func runPhases() {
     deliverInput()
     fireTimers()

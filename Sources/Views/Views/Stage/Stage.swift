@@ -79,9 +79,6 @@ public final class Stage {
   /// The hash of the states since the start.
   var runHash = RunHash()
 
-  /// The states to save and to restore at the end of the tick, in the order of the calls.
-  var deferredWork: [() -> Void] = []
-
   /// Creates a stage with an empty root view; the default size is that of a phone, 320 × 568 points.
   ///
   /// Width and height must be positive and finite. If `idiom` is nil, the size determines it: a pad's shorter
@@ -187,6 +184,9 @@ final class StageClock {
 
   /// The part of a tick that is in progress; nil between ticks.
   var phase: Phase?
+
+  /// The states to save and to restore at the end of the tick, in the order of the calls.
+  var deferredWork: [() -> Void] = []
 
   /// Whether a saved state was restored in the tick in progress, which ends it.
   private(set) var isRestored = false

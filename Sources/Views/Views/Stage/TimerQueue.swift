@@ -48,8 +48,8 @@ struct TimerQueue {
     timers = []
   }
 
-  /// Returns a closure that gives a queue the timers of this one, in their present state, except for those that
-  /// are not part of saved states.
+  /// Returns a closure that gives a queue the timers of this one, in their present state, except for those
+  /// that are not part of saved states.
   ///
   /// Other timers of the queue are cancelled, or, if they are not part of saved states, moved by a number of
   /// ticks.

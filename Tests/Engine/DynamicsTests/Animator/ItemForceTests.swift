@@ -71,10 +71,10 @@ import Testing
       let forces = try #require(animator.forces(on: bob))
       greatest = max(greatest, forces.attachments.length)
       #expect(forces.attachments == rod.reactionForce)
-      // m g cos α + m v² / r, of the middle of the step.
+      // m g cos α + m v² / r, of the end of the step, in which it grows by at most 0.7.
       let speed = try #require(animator.linearVelocity(of: bob)).length
       let expected = 10 * (bob.center.y - 100) / 100 + speed * speed / 10_000
-      #expect(forces.attachments.length.isNear(expected, within: 0.6), "\(forces.attachments) \(expected)")
+      #expect(forces.attachments.length.isNear(expected, within: 0.7), "\(forces.attachments) \(expected)")
     }
     // Released horizontally: 3 m g at the lowest point.
     #expect(greatest.isNear(30, within: 0.7), "\(greatest)")

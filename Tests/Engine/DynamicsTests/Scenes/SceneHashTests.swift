@@ -2,7 +2,8 @@ import SceneFuzzing
 import TestSupport
 import Testing
 
-/// Items move to the places that are recorded, with which `.packaging/web/build test` compares those in a page.
+/// Items move to the places that are recorded, with which `.packaging/web/build test` compares those in a
+/// page.
 @Suite struct SceneHashTests {
   private static let recorded = RecordedHashes("scene-hashes.txt")
 

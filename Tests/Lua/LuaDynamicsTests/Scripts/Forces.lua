@@ -23,7 +23,7 @@ test("at rest, contacts carry the weight", function()
   end
 end)
 
-test("each source of force is told", function()
+test("each source of force is separate", function()
   local box = item()
   local animator = Animator()
   local field = FieldBehavior.linearGravity { direction = { 0, 3 } }

@@ -336,6 +336,7 @@ test("a view has the velocity and the energy that its animator gives it", functi
   near(ball.momentum, { 0, ball.mass * ball.velocity.dy }, 1e-2)
   near(ball.kineticEnergy, ball.mass * ball.velocity.length ^ 2 / 2, 1)
   near(ball.centerOfMass, { ball.center.x, ball.center.y }, 1e-3)
+  near(ball.forces.gravity, { 0, 10 * ball.mass }, 1e-4)
   ball:stop()
   ball:applyImpulse({ 1, 0 }, ball.center)
   near(ball.velocity, { 100, 0 }, 1e-3)
