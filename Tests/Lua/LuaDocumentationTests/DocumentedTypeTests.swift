@@ -207,7 +207,7 @@ import Testing
   private func check(_ constructor: ConstructorDescription, of type: TypeDescription) throws {
     let label = constructor.name.map { "\(type.name).\($0)" } ?? type.name
     for (index, field) in constructor.namedParameters.enumerated() {
-      // The valid locations depend on the colors, a file has to exist, and only some attachments can be geared.
+      // The valid locations depend on the colors, a file has to exist, and few attachments can be geared.
       if ["Gradient.locations", "Image.file"].contains("\(label).\(field.name)") { continue }
       if label == "AttachmentBehavior.gear", field.type == "AttachmentBehavior" { continue }
       try check(field, location: "\(field.name): expected") { value in

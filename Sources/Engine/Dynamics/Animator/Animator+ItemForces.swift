@@ -53,7 +53,8 @@ extension Animator {
       body.snapBehaviors.flatMap { $0.springs }
       + grabs.filter { $0.item === body.item }.flatMap { $0.springs }
     let snaps = springs.isEmpty ? Vec2.zero : world.readForce(ofJoints: springs, on: body.id)
-    func newtons(_ force: Vec2) -> Vector { Vector(force) / UIKitConstants.newton }
+    // The sum with 0 has no negative zeros.
+    func newtons(_ force: Vec2) -> Vector { Vector(force) / UIKitConstants.newton + .zero }
     var forces = Forces()
     forces.gravity = newtons(sources.acceleration)
     forces.pushes = newtons(sources.applied)

@@ -43,7 +43,7 @@ struct ContactLog {
   }
 
   /// The touches of the recorded contacts.
-  var touches: [Touch] { (began + ended).map(\.touch) }
+  var touches: [Touch] { (began + ended).map { $0.touch } }
 
   /// Whether ends of contacts are to be delivered, or to be reported by the next step of the world.
   var hasPendingEnds: Bool { !ended.isEmpty || !removedBodies.isEmpty || !removedBoundaries.isEmpty }
@@ -137,7 +137,7 @@ struct ContactCounts {
   private var entries: [(peer: ContactPeer, count: Int, touch: Touch)] = []
 
   /// The touches with the peers.
-  var touches: [Touch] { entries.map(\.touch) }
+  var touches: [Touch] { entries.map { $0.touch } }
 
   /// Increments the count of shape pairs with a peer; returns false if there is none yet.
   mutating func increment(_ peer: ContactPeer) -> Bool {

@@ -45,7 +45,7 @@ extension BezierPath {
   /// Whether all coordinates of all path elements are finite.
   ///
   /// - Complexity: O(*n*) in the number of elements.
-  public var isFinite: Bool { allPoints(satisfy: \.isFinite) }
+  public var isFinite: Bool { allPoints { $0.isFinite } }
 
   /// Returns whether all points of all path elements, those that control curves included, satisfy a
   /// condition.

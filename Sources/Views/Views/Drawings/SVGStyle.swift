@@ -33,17 +33,17 @@ struct SVGStyle {
   ) throws(VectorDrawingError) -> String? {
     guard value != "inherit" else { return nil }
     switch name {
-    case "color": return setColor(\.color, value)
-    case "fill": return setColor(\.fill, value)
-    case "stroke": return setColor(\.strokeColor, value)
+    case "color": return Self.set(&color, to: value, current: color)
+    case "fill": return Self.set(&fill, to: value, current: color)
+    case "stroke": return Self.set(&strokeColor, to: value, current: color)
     case "fill-opacity": fillOpacity = clamped(try length(value))
     case "stroke-opacity": strokeOpacity = clamped(try length(value))
     case "opacity": opacity *= clamped(try length(value))
     case "stroke-width": stroke.lineWidth = max(0, try length(value))
     case "stroke-miterlimit": stroke.miterLimit = max(1, try length(value))
     case "stroke-dashoffset": stroke.dashPhase = try length(value)
-    case "stroke-linecap": return set(\.lineCap, StrokeStyle.LineCap(rawValue: value))
-    case "stroke-linejoin": return set(\.lineJoin, StrokeStyle.LineJoin(rawValue: value))
+    case "stroke-linecap": return Self.set(&stroke.lineCap, to: StrokeStyle.LineCap(rawValue: value))
+    case "stroke-linejoin": return Self.set(&stroke.lineJoin, to: StrokeStyle.LineJoin(rawValue: value))
     case "stroke-dasharray": try setDashes(value, length: length)
     case "visibility": isVisible = value == "visible"
     default: isDisplayed = isDisplayed && value != "none"
@@ -52,26 +52,24 @@ struct SVGStyle {
   }
 
   /// Changes a color; one that cannot be read becomes gray.
-  private mutating func setColor(_ property: WritableKeyPath<SVGStyle, Color>, _ value: String) -> String? {
+  private static func set(_ property: inout Color, to value: String, current: Color) -> String? {
     switch value {
-    case "none": self[keyPath: property] = .clear
-    case "currentColor", "currentcolor": self[keyPath: property] = color
+    case "none": property = .clear
+    case "currentColor", "currentcolor": property = current
     default:
       guard let color = Color(css: value) ?? Color(cssFunction: value) else {
-        self[keyPath: property] = Color(red: 0.5, green: 0.5, blue: 0.5)
+        property = Color(red: 0.5, green: 0.5, blue: 0.5)
         return value.hasPrefix("url")
           ? "gradients and patterns are drawn in gray" : "the color '\(value.prefix(40))' is drawn in gray"
       }
-      self[keyPath: property] = color
+      property = color
     }
     return nil
   }
 
-  private mutating func set<Value>(_ property: WritableKeyPath<StrokeStyle, Value>, _ value: Value?)
-    -> String?
-  {
+  private static func set<Value>(_ property: inout Value, to value: Value?) -> String? {
     guard let value else { return "an end or a corner of a line has another form" }
-    stroke[keyPath: property] = value
+    property = value
     return nil
   }
 

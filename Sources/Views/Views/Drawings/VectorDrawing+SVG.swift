@@ -246,7 +246,7 @@ private struct SVGReader {
   }
 
   private static func trimmed(_ text: Substring) -> String {
-    var text = text.drop(while: \.isWhitespace)
+    var text = text.drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }

@@ -48,7 +48,7 @@ public struct VectorDrawing: Sendable {
   /// The path of all parts, in their order.
   ///
   /// Its first subpath, with which an item collides, is the outline of the rearmost part.
-  public var path: BezierPath { BezierPath(elements: parts.flatMap(\.elements)) }
+  public var path: BezierPath { BezierPath(elements: parts.flatMap { $0.elements }) }
 
   /// Creates a shape that contains a shape for each part, with its name, as subviews.
   ///

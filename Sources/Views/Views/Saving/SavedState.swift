@@ -5,10 +5,10 @@ import Dynamics
 /// It can be restored any number of times, in any order with others.
 public final class SavedState {
   /// The stage that was saved.
-  private(set) weak var stage: Stage?
+  @Weak private(set) var stage: Stage?
 
   /// Puts the stage in the state; nil until the tick in which it was saved is over.
-  fileprivate var restorer: (() -> Void)?
+  fileprivate var restorer: ((Stage) -> Void)?
 
   init(of stage: Stage) { self.stage = stage }
 
@@ -61,7 +61,7 @@ extension Stage {
   /// - Complexity: O(*n*) in the number of views, items and behaviors.
   public func restore(_ state: SavedState) {
     if let problem = problem(restoring: state) { preconditionFailure("Stage.restore: \(problem)") }
-    performWhenComplete { state.restorer?() }
+    performWhenComplete { [self] in state.restorer?(self) }
   }
 
   /// The reason why the stage can be neither saved nor restored at the moment, as a sentence; nil if it can.
@@ -84,7 +84,7 @@ extension Stage {
   package func save(with objects: @escaping () -> [AnyObject]) -> SavedState {
     if let problemWithSaving { preconditionFailure("Stage.save: \(problemWithSaving)") }
     let state = SavedState(of: self)
-    performWhenComplete { [weak self] in state.restorer = self?.stateRestorer(with: objects()) }
+    performWhenComplete { [self] in state.restorer = stateRestorer(with: objects()) }
     return state
   }
 
@@ -111,7 +111,7 @@ package protocol StateRestorable: AnyObject {
 
 extension Stage {
   /// Returns a closure that puts the stage in its present state.
-  private func stateRestorer(with objects: [AnyObject]) -> () -> Void {
+  private func stateRestorer(with objects: [AnyObject]) -> (Stage) -> Void {
     let (dynamics, views, others) = savedObjects(objects)
     let restoreTimers = timers.stateRestorer()
     let restoreCamera = camera.stateRestorer()
@@ -121,32 +121,32 @@ extension Stage {
     let scrollViews = movements.scrollViews
     let (tick, animationCount) = (tick, clock.animationCount)
     let isCameraPending = clock.phase == .update
-    return { [unowned self] in
-      heldItems.grabs.take { _ in true }.release()
-      heldItems.drags.take { _ in true }.release()
-      removePresentedOverlays()
-      let outer = clock.currentAnimation
-      clock.currentAnimation = nil
-      dynamics.removeOtherBehaviors(from: animators)
+    return { stage in
+      stage.heldItems.grabs.take { _ in true }.release()
+      stage.heldItems.drags.take { _ in true }.release()
+      stage.removePresentedOverlays()
+      let outer = stage.clock.currentAnimation
+      stage.clock.currentAnimation = nil
+      dynamics.removeOtherBehaviors(from: stage.animators)
       // Before the views, since groups move their items.
       dynamics.restore()
       views.restore()
       // Clearing the stage has replaced it.
-      animatorRegistry = registry
+      stage.animatorRegistry = registry
       registry.restore(activeAnimators)
-      movements.animations = animations
+      stage.movements.animations = animations
       for restore in animationRestorers { restore() }
-      movements.setScrollViews(scrollViews)
+      stage.movements.setScrollViews(scrollViews)
       restoreCamera()
       for restore in others { restore() }
-      clock.currentAnimation = outer
-      let shift = tick - clock.nextInputTick
-      restoreTimers(&timers, shift)
-      input.shift(by: shift)
-      touchDispatcher.shift(by: shift)
-      clock.animationCount = animationCount
-      clock.restore(tick: tick)
-      if isCameraPending { camera.advance(on: self) }
+      stage.clock.currentAnimation = outer
+      let shift = tick - stage.clock.nextInputTick
+      restoreTimers(&stage.timers, shift)
+      stage.input.shift(by: shift)
+      stage.touchDispatcher.shift(by: shift)
+      stage.clock.animationCount = animationCount
+      stage.clock.restore(tick: tick)
+      if isCameraPending { stage.camera.advance(on: stage) }
     }
   }
 

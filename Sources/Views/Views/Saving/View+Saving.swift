@@ -46,7 +46,7 @@ struct SavedViews {
   private var recognizerRestorers: [() -> Void] = []
 
   /// The views, those of a tree before their subviews.
-  var views: [View] { entries.map(\.view) }
+  var views: [View] { entries.map { $0.view } }
 
   /// Adds the state of a view and of the views below it, except for those that are part of this state.
   ///

@@ -96,7 +96,7 @@ struct StudioPageTests {
   @Test func `a click pushes the square`() async throws {
     try await Self.open(try Self.recipe("push")) { scene in
       let page = scene.page
-      let green = StudioPage.Color(0, 128, 0)
+      let green = StudioPage.Color(60, 179, 113)
       let before = try await page.wait(for: green, where: "true")
       #expect(abs(before.x - 160) < 1 && abs(before.y - 284) < 1)
       // While the scene is paused, because a tap lasts at most 0.75 s of its time.
@@ -368,7 +368,7 @@ struct StudioPageTests {
       for _ in 0..<4 { try await tab.press("ArrowRight") }
       try await page.wait(for: "200, 284", in: "announcer")
       try await tab.press("Enter")
-      try await page.wait(for: StudioPage.Color(0, 128, 0), where: "shape.x > 200")
+      try await page.wait(for: StudioPage.Color(60, 179, 113), where: "shape.x > 200")
 
       try await tab.press("?")
       try await tab.wait(until: "document.getElementById(\"help\").open")

@@ -133,7 +133,7 @@ test("an impulse changes the momentum, and beside the center of mass also the ro
   near(item.velocity, { 150, 0 }, 1e-3)
   near(item.momentum, { 300, 0 }, 1e-3)
   equal(item.angularVelocity, 0.0)
-  equal(item.forces.total, Vector(0, 0))
+  equal(item.forces.gravity, Vector(0, 0))
   item:applyImpulse({ 0, 2 }, { 250, 100 })
   near(item.velocity, { 150, 100 }, 1e-3)
   near(item.angularVelocity, 50 * 200 / (2 * 100 * 100 / 6), 1e-4)
