@@ -190,6 +190,7 @@ extension AttachmentBehavior {
     for gear in gears(in: animator) where gear.joint == nil {
       guard case .gear(let first, let second) = gear.jointKind else { continue }
       gear.joint = gear.makeGearJoint(first, second, in: animator)
+      gear.strengthDidChange()
     }
   }
 

@@ -35,7 +35,7 @@ export async function askForName({ title, text, label, name, action, perform }) 
 /**
  * Asks for one of several actions; the promise has what `accept` makes of its name, or null if the dialog was closed.
  *
- * @param actions Each `{ name, isDisabled, title }`; the last one is the default.
+ * @param actions Each `{ name, isDisabled, title }`; the last one stands out.
  * @param accept Called with the name of the action; null keeps the dialog open.
  */
 export function choose(title, content, actions, { accept = async action => action, didShow = () => {}, kind = "" } = {}) {

@@ -33,6 +33,7 @@ export class Log {
 
   #clear() {
     this.#list.replaceChildren()
+    this.#waiting = []
     this.#errors = 0
     this.#showCount()
   }
@@ -44,10 +45,12 @@ export class Log {
   }
 
   #flush() {
-    const list = this.#list, entries = this.#waiting.splice(0)
-    list.append(...entries.map(entry => this.#row(entry)))
+    const list = this.#list, entries = this.#waiting.splice(0), counts = [0, 0]
+    // Many have come while the page was hidden.
+    const kept = entries.toReversed().filter(({ kind }) => ++counts[kind === "output" ? 0 : 1] <= longest).reverse()
+    list.append(...kept.map(entry => this.#row(entry)))
     for (const kind of [".output", ":not(.output)"]) {
-      const rows = list.querySelectorAll(`:scope > ${kind}`)
+      const rows = list.querySelectorAll(`:scope > li${kind}`)
       for (let index = 0; index < rows.length - longest; index++) rows[index].remove()
     }
     this.#errors += entries.filter(({ kind }) => kind === "error").length

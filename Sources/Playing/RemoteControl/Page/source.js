@@ -79,9 +79,10 @@ export class Source {
       announce(`${file.name} saved`)
     } catch (error) {
       // A text with invalid syntax was written all the same; otherwise the file may have another text now.
-      if (!error.line) file.isPending = true
+      if (error.line) Object.assign(file, { text, base: text })
+      this.#keep(file, file.draft !== text || !error.line)
       await this.#load()
-      if (isConflicting(this.#file)) return this.#resolve()
+      if (this.#file && isConflicting(this.#file)) return this.#resolve()
       this.#showError(error)
     }
     this.#update()
@@ -127,7 +128,13 @@ export class Source {
   }
 
   async #load() {
-    const { files = [] } = (await this.connection.request("source").catch(() => null)) ?? {}
+    let files
+    try {
+      files = (await this.connection.request("source")).files
+    } catch (error) {
+      // What is shown stays: the connection has ended, or a file is being written.
+      return this.#showError(error)
+    }
     const formerFiles = new Map(this.#files.map(file => [file.path, file]))
     this.#files = files.map(file => {
       const former = formerFiles.get(file.path), stored = former ? null : storedDraft(file.path)

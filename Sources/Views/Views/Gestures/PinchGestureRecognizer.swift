@@ -37,6 +37,15 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
   override var maximumTouchCount: Int { 2 }
 
+  override func stateRestorer() -> () -> Void {
+    let (scale, distance, velocity) = (currentScale, referenceDistance, velocity)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      if !isActive { (currentScale, referenceDistance, self.velocity) = (scale, distance, velocity) }
+      restoreBase()
+    }
+  }
+
   override func prevents(_ other: GestureRecognizer) -> Bool { preventsBesideTwoTouches(other) }
 
   override func touchBegan(_ touch: Touch) {

@@ -35,6 +35,15 @@ public final class RotationGestureRecognizer: GestureRecognizer {
 
   override var maximumTouchCount: Int { 2 }
 
+  override func stateRestorer() -> () -> Void {
+    let (rotation, velocity) = (rotation, velocity)
+    let restoreBase = super.stateRestorer()
+    return { [self] in
+      if !isActive { (self.rotation, self.velocity) = (rotation, velocity) }
+      restoreBase()
+    }
+  }
+
   override func prevents(_ other: GestureRecognizer) -> Bool { preventsBesideTwoTouches(other) }
 
   override func touchBegan(_ touch: Touch) {

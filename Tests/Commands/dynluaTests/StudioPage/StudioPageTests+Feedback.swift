@@ -11,7 +11,7 @@ extension StudioPageTests {
       let (page, tab) = (scene.page, scene.tab)
       try await page.wait(for: "line\t2500", in: "log")
       #expect(try await page.text(of: "log").contains("began contact"))
-      let count = try await tab.evaluate("document.querySelectorAll(\"#log .output\").length").intValue ?? 0
+      let count = try await tab.evaluate("document.querySelectorAll(\"#log li.output\").length").intValue ?? 0
       #expect(count > 500 && count <= 1000)
       try await page.click(on: "#drawer [data-pane=log]")
       let distance = """

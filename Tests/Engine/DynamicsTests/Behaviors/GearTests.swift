@@ -141,6 +141,18 @@ import Testing
     #expect(gear.dynamicAnimator == nil && abs(gear.reactionTorque) > 0.5)
   }
 
+  @Test func `a gear that enters an animator before its attachments breaks as well`() {
+    let (_, hinges, gear, animator) = gears()
+    gear.breakTorque = 0.5
+    for behavior in hinges + [gear] { animator.removeBehavior(behavior) }
+    for behavior in [gear] + hinges { animator.addBehavior(behavior) }
+    hinges[0].motorSpeed = 3
+    hinges[0].maximumMotorTorque = 50
+    hinges[1].frictionTorque = 2
+    animator.step(frames: 10)
+    #expect(gear.dynamicAnimator == nil && abs(gear.reactionTorque) > 0.5)
+  }
+
   @Test func `gears couple hinges and sliders of different items`() {
     let (a, b) = (square(100, at: 100, 100), square(50, at: 175, 100))
     let hinge = AttachmentBehavior.pinAttachment(with: a, attachmentAnchor: a.center)
