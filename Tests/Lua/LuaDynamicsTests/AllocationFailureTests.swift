@@ -279,6 +279,10 @@ private struct BindingUses {
   private let values = [
     "PushBehavior.targetOffset": "o.items[1]", "PushBehavior.setTargetOffset": "o.items[1], { 1, 1 }",
     "Image.file": "nil", "Path.svg": "'M 0 0 h 9 v 9 z'",
+    "AttachmentBehavior.gear": """
+    attachment = AttachmentBehavior.pin { item = Item { size = { 1, 1 } }, anchor = { 9, 9 } },
+    attachedTo = AttachmentBehavior.pin { item = Item { size = { 1, 1 } }, anchor = { 9, 9 } }
+    """,
     "Stage.pressKey": "'a', 1", "Stage.isKeyDown": "'a'",
     "View.gradient": "{ 'red', 'blue' }", "Shape.path": "{ { 0, 0 }, { 50, 0 }, { 50, 50 } }",
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
@@ -294,8 +298,8 @@ private struct BindingUses {
   /// Receivers that must be in an animator.
   private let receivers = Dictionary(
     uniqueKeysWithValues: [
-      "applyForce", "applyTorque", "applyImpulse", "addLinearVelocity", "addAngularVelocity", "applyForces",
-      "addLinearVelocities",
+      "applyForce", "applyTorque", "applyImpulse", "addAcceleration", "addLinearVelocity",
+      "addAngularVelocity", "applyForces", "addLinearVelocities",
     ].map {
       (
         "Behavior.\($0)",
