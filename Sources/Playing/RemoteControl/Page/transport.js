@@ -77,7 +77,7 @@ export class Transport {
   /** Displays the present frame's time; called once per animation frame. */
   update() {
     const { tick, tickCount, isPaused, isInPast, isComputing, hasReachedEnd, speed, items } = this.frames
-    const isWaiting = this.connection.waitingTime > patience
+    const isWaiting = this.connection.waitingTime > longestWait
     const status = `${isWaiting}/${tick}/${tickCount}/${isPaused}/${isInPast}/${isComputing}/${speed}/${items.count}/${items.awake}/${this.#marks.length}/${this.#isScrubbing}`
     if (status === this.#drawn) return
     this.#drawn = status
@@ -147,7 +147,7 @@ export class Transport {
     const ends = {}
     for (const mark of this.#marks) {
       const start = x(mark.from), end = x(mark.tick)
-      // Where many are, one stands for those that would touch it.
+      // Where many are, one is drawn of those that would touch.
       if (start < ends[mark.kind] + 4) continue
       ends[mark.kind] = end
       drawMark(context, mark, start, end)
@@ -187,7 +187,7 @@ const mostMarks = 20_000
 /** Half the width of the slider's thumb, in CSS pixels. */
 const thumbRadius = 8
 /** The time without an answer after which the page says so, in milliseconds. */
-const patience = 2000
+const longestWait = 2000
 const markColors = { contact: "mark-contact", error: "mark-error", system: "mark-system", touch: "mark-touch" }
 
 /**

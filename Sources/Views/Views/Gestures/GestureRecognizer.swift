@@ -88,7 +88,7 @@ public class GestureRecognizer {
   /// By default not if that one tracks two touches.
   func prevents(_ other: GestureRecognizer) -> Bool { other.maximumTouchCount == 1 }
   /// Returns a closure that gives the recognizer the configuration that it has now, and what it keeps of its
-  /// last gesture; a gesture in progress goes on.
+  /// last gesture; a gesture in progress continues.
   func stateRestorer() -> () -> Void {
     let (isEnabled, lastLocation) = (isEnabled, lastLocation)
     return { [self] in

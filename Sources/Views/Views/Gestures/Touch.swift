@@ -44,7 +44,7 @@ final class Touch {
   /// The number of ticks since the touch began.
   var ageInTicks: Int { tick - startTick }
 
-  /// Moves the ticks of the touch, which go on whatever is restored, by a number of ticks.
+  /// Moves the ticks of the touch, which continue whatever is restored, by a number of ticks.
   func shift(by ticks: Int) {
     startTick += ticks
     tick += ticks

@@ -10,7 +10,7 @@ public final class TimerHandle {
   /// The position of the timer in the stage's order of creation.
   let sequenceNumber: Int
 
-  /// Whether the timer is part of saved states; one that is not goes on whatever is restored.
+  /// Whether the timer is part of saved states; one that is not continues whatever is restored.
   let isSaved: Bool
 
   /// The interval between repetitions, in ticks; nil for a one-shot timer.
