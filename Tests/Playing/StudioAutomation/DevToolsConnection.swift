@@ -70,7 +70,10 @@ final class DevToolsConnection: Sendable {
   }
 
   /// Ends the connection, which ends the browser.
-  func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  func close() {
+    // A connection that has ended is closed, and its descriptor may be that of another one.
+    state.withLock { if !$0.isClosed { shutdown(descriptor, Int32(SHUT_RDWR)) } }
+  }
 
   private static let ended = BrowserError("the browser has ended")
 

@@ -40,11 +40,8 @@ package final class RawClient: Sendable {
     let result = withUnsafeBytes(of: &address) { bytes in
       connect(descriptor, bytes.bindMemory(to: sockaddr.self).baseAddress, size)
     }
-    guard result == 0 else {
-      let failure = Failed(operation: "connect")
-      POSIX.close(descriptor)
-      throw failure
-    }
+    // An initializer that throws after the last property is set runs `deinit`, which closes the socket.
+    guard result == 0 else { throw Failed(operation: "connect") }
   }
 
   /// Connects to the Unix socket at a path.

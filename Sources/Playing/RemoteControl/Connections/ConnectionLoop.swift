@@ -68,10 +68,11 @@ struct ConnectionLoop: ~Copyable {
   private mutating func acceptConnections() -> Int {
     for count in 0..<limits.pendingConnectionCount {
       let descriptor = FileDescriptor.acceptConnection(on: socket)
+      let errorNumber = errno
       guard descriptor >= 0 else {
         // Too few descriptors or too little memory: closing a pending connection frees some without losing a
         // client.
-        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errorNumber) {
           closeOldestPendingConnection()
           acceptanceTime = .now + .milliseconds(10)
         }
