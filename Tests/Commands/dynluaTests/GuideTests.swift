@@ -14,8 +14,11 @@ import Testing
   private func text(_ guide: String) throws -> String { try Repository.text(of: "\(Self.folder)/\(guide)") }
 
   @Test(arguments: guides) func `the scripts run and print what is shown below them`(guide: String) throws {
+    let folder = try TemporaryDirectory()
+    try FileManager.default.createSymbolicLink(
+      at: folder.url("behaviors"), withDestinationURL: URL(filePath: Repository.path("scripts/behaviors")))
     for match in try text(guide).matches(of: /```lua\n((?:.|\n)*?)```(?:\n\n```text\n((?:.|\n)*?)```)?/) {
-      let outcome = try Command.run(["-", "--quiet"], input: String(match.1))
+      let outcome = try Command.run(["-", "--quiet"], input: String(match.1), in: folder)
       #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
       if let shown = match.2 { #expect(outcome.output == String(shown)) }
     }

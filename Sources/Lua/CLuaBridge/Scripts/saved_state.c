@@ -10,7 +10,7 @@ static const char savedStateKey;  // named user value of the handle of a saved s
 
 // The fields of the saved state and of the entry of each handle.
 enum { HandlesField = 1, GlobalField, RandomField, RandomSeedCountField };
-enum { HandleField = 1, CallbacksField, StrongReferencesField, FieldsField, FieldsCopyField, DataField, DataCopyField };
+enum { HandleField = 1, CallbacksField, StrongReferencesField, FieldsField, DataField };
 
 // The user value of members that are tables, which the script may use as it likes.
 static const char dataKey[] = "data";
@@ -35,6 +35,17 @@ static void push_copy(lua_State *L, int table) {
   lua_settop(L, copy);
 }
 
+// Sets a field of the entry at `entry` to the table on top, and appends that to the list of tables at `tables`. [-1, +0, m]
+static void set_field_to_table(lua_State *L, int entry, int field, int tables) {
+  if (lua_istable(L, -1)) {
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, tables, (lua_Integer)lua_rawlen(L, tables) + 1);
+    lua_rawseti(L, entry, field);
+  } else {
+    lua_pop(L, 1);
+  }
+}
+
 // Sets a field of the entry at `entry` to a copy of the table on top, if it is one. [-1, +0, m]
 static void set_field_to_copy(lua_State *L, int entry, int field) {
   if (lua_istable(L, -1)) {
@@ -53,8 +64,9 @@ static bool is_of_saved_state(lua_State *L) {
   return isOfSavedState;
 }
 
-// Appends the entry of the handle on top to the list at `list`. [-0, +0, m]
-static void append_entry(lua_State *L, int list) {
+// Appends the entry of the handle on top to the list at `list`, and the tables of the script that belong to it to the list
+// at `tables`. [-0, +0, m]
+static void append_entry(lua_State *L, int list, int tables) {
   int handle = lua_gettop(L);
   const Handle *value = to_handle(L, handle);
   if (value == NULL || value->isDestroyed) return;
@@ -66,37 +78,32 @@ static void append_entry(lua_State *L, int list) {
   lua_rawseti(L, entry, HandleField);
   if (lua_istable(L, handle + 1)) {
     push_c_string(L, dataKey);
-    if (lua_rawget(L, handle + 1) == LUA_TTABLE) {
-      lua_pushvalue(L, -1);
-      lua_rawseti(L, entry, DataField);
-    }
-    set_field_to_copy(L, entry, DataCopyField);
+    lua_rawget(L, handle + 1);
+    set_field_to_table(L, entry, DataField, tables);
     lua_pushvalue(L, handle + 1);
     set_field_to_copy(L, entry, CallbacksField);
   }
   lua_getiuservalue(L, handle, StrongReferencesUserValue);
   set_field_to_copy(L, entry, StrongReferencesField);
-  if (lua_getiuservalue(L, handle, FieldsUserValue) == LUA_TTABLE) {
-    lua_pushvalue(L, -1);
-    lua_rawseti(L, entry, FieldsField);
-  }
-  set_field_to_copy(L, entry, FieldsCopyField);
+  lua_getiuservalue(L, handle, FieldsUserValue);
+  set_field_to_table(L, entry, FieldsField, tables);
   lua_settop(L, entry);
   lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
   lua_settop(L, handle);
 }
 
-// Pushes the list of the entries of all handles. [-0, +1, m]
+// Pushes the list of the entries of all handles, and that of the tables of the script that belong to them. [-0, +2, m]
 static void push_entries(lua_State *L) {
   lua_newtable(L);
-  int list = lua_gettop(L);
+  lua_newtable(L);
+  int tables = lua_gettop(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, state_of(L)->handlesRef);
-  for (lua_pushnil(L); lua_next(L, list + 1); lua_settop(L, list + 2)) append_entry(L, list);
-  lua_settop(L, list);
+  for (lua_pushnil(L); lua_next(L, tables + 1); lua_settop(L, tables + 2)) append_entry(L, tables - 1, tables);
+  lua_settop(L, tables);
 }
 
 // Gives the named user values back that the handle at `handle` has no more, such as the function of a timer that has
-// fired, and the contents of its data. Others stay. [-0, +0, m]
+// fired, and its data. Others stay. [-0, +0, m]
 static void restore_named_values(lua_State *L, int entry, int handle) {
   int base = lua_gettop(L);
   bridge_push_user_value_table(L, handle, CallbacksUserValue);
@@ -112,9 +119,6 @@ static void restore_named_values(lua_State *L, int entry, int handle) {
   lua_settop(L, base + 1);
   push_c_string(L, dataKey);
   if (lua_rawgeti(L, entry, DataField) == LUA_TTABLE) {
-    lua_rawgeti(L, entry, DataCopyField);
-    bridge_set_table_contents(L, base + 3, base + 4);
-    lua_settop(L, base + 3);
     lua_rawset(L, base + 1);
   } else {
     // Made since then.
@@ -138,12 +142,7 @@ static void restore_entry(lua_State *L, int entry) {
     if (lua_rawgeti(L, entry, StrongReferencesField) == LUA_TTABLE) push_copy(L, -1);
     lua_setiuservalue(L, base + 1, StrongReferencesUserValue);
     lua_settop(L, base + 1);
-    if (lua_rawgeti(L, entry, FieldsField) == LUA_TTABLE) {
-      lua_rawgeti(L, entry, FieldsCopyField);
-      bridge_set_table_contents(L, -2, -1);
-      lua_pop(L, 1);
-      lua_setiuservalue(L, base + 1, FieldsUserValue);
-    }
+    if (lua_rawgeti(L, entry, FieldsField) == LUA_TTABLE) lua_setiuservalue(L, base + 1, FieldsUserValue);
   }
   lua_settop(L, base);
 }
@@ -173,6 +172,9 @@ static int save_state(lua_State *L) {
   lua_rawsetp(L, -2, &savedStateKey);
   lua_settop(L, 3);
   push_entries(L);
+  lua_rawgeti(L, 3, GlobalField);
+  bridge_save_tables(L, -1, -2);
+  lua_settop(L, 4);
   lua_rawseti(L, 3, HandlesField);
   push_generator(L);
   if (lua_isuserdata(L, -1)) {

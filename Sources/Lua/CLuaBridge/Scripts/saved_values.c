@@ -1,4 +1,5 @@
-// The values of a global variable in a saved state: plain data, whose tables stay the same tables.
+// The tables of a saved state, which stay the same tables: those in a global variable, which contain plain data, and those
+// in the fields of objects, which may contain anything.
 
 #include <ctype.h>
 
@@ -18,8 +19,10 @@ static bool is_name(const char *text, size_t length) {
   return true;
 }
 
-// Pushes the path of the field under the key at `key` of a table with the path at `path`. [-0, +1, m]; uses 3 slots.
+// Pushes the path of the field under the key at `key` of a table with the path at `path`; nil if that one has none.
+// [-0, +1, m]; uses 3 slots.
 static void push_path(lua_State *L, int path, int key) {
+  if (lua_isnil(L, path)) return lua_pushnil(L);
   const char *owner = lua_tostring(L, path);
   size_t length = 0;
   switch (lua_type(L, key)) {
@@ -39,8 +42,16 @@ static void push_path(lua_State *L, int path, int key) {
   }
 }
 
+// Whether the table at `table` is that of the global variables, which fields may refer to. [-0, +0, -]
+static bool is_global_table(lua_State *L, int table) {
+  lua_pushglobaltable(L);
+  bool isGlobalTable = lua_rawequal(L, -1, table);
+  lua_pop(L, 1);
+  return isGlobalTable;
+}
+
 // Pushes the value at `value` as it is kept: a record is copied, a table is kept and its contents are copied later.
-// `path` is the index of the path that leads to it. [-0, +1, e]; uses 8 slots.
+// `path` is the index of the path that leads to it, or of nil where any value is kept. [-0, +1, e]; uses 8 slots.
 static void push_kept(lua_State *L, int base, int value, int path) {
   const RecordValue *recordValue = to_record(L, value);
   if (recordValue != NULL) {
@@ -51,7 +62,7 @@ static void push_kept(lua_State *L, int base, int value, int path) {
   case LUA_TNIL: case LUA_TBOOLEAN: case LUA_TNUMBER: case LUA_TSTRING: break;
   case LUA_TTABLE:
     lua_pushvalue(L, value);
-    if (lua_rawget(L, base + CopiesIndex) == LUA_TNIL) {
+    if (lua_rawget(L, base + CopiesIndex) == LUA_TNIL && !(lua_isnil(L, path) && is_global_table(L, value))) {
       lua_pushvalue(L, value);
       lua_newtable(L);
       lua_rawset(L, base + CopiesIndex);
@@ -64,7 +75,7 @@ static void push_kept(lua_State *L, int base, int value, int path) {
     lua_pop(L, 1);
     break;
   default:
-    if (to_handle(L, value) != NULL) break;
+    if (to_handle(L, value) != NULL || lua_isnil(L, path)) break;
     luaL_error(
       L, "%s: expected plain data or an object, got %s; keep it in a local variable", lua_tostring(L, path),
       bridge_describe_stack_value(L, value).text);
@@ -83,6 +94,20 @@ static void copy_contents(lua_State *L, int base, int table, int copy) {
   }
 }
 
+// Copies the contents of all tables that the tables in the queue contain. [-0, +0, e]
+static void copy_queued(lua_State *L, int base) {
+  for (lua_Integer i = 1; lua_rawgeti(L, base + QueueIndex, i) != LUA_TNIL; i++) {
+    int table = lua_gettop(L);
+    lua_pushvalue(L, table);
+    lua_rawget(L, base + CopiesIndex);
+    lua_pushvalue(L, table);
+    lua_rawget(L, base + PathsIndex);
+    copy_contents(L, base, table, table + 1);
+    lua_settop(L, table - 1);
+  }
+  lua_pop(L, 1);
+}
+
 void bridge_push_saved_global(lua_State *L, const char *name) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_newtable(L);
@@ -93,17 +118,26 @@ void bridge_push_saved_global(lua_State *L, const char *name) {
   push_kept(L, result, result + SearchIndexCount + 2, result + SearchIndexCount + 1);
   lua_setfield(L, result, "value");
   lua_settop(L, result + SearchIndexCount);
-  for (lua_Integer i = 1; lua_rawgeti(L, result + QueueIndex, i) != LUA_TNIL; i++) {
-    int table = lua_gettop(L);
-    lua_pushvalue(L, table);
-    lua_rawget(L, result + CopiesIndex);
-    lua_pushvalue(L, table);
-    lua_rawget(L, result + PathsIndex);
-    copy_contents(L, result, table, table + 1);
-    lua_settop(L, result + SearchIndexCount);
-  }
+  copy_queued(L, result);
   lua_settop(L, result + CopiesIndex);
   lua_setfield(L, result, "copies");
+}
+
+void bridge_save_tables(lua_State *L, int saved, int tables) {
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  tables = lua_absindex(L, tables);
+  lua_pushvalue(L, saved);
+  int base = lua_gettop(L);
+  lua_getfield(L, base, "copies");
+  for (int i = PathsIndex; i <= SearchIndexCount; i++) lua_newtable(L);
+  lua_pushnil(L);
+  for (lua_Integer i = 1; lua_rawgeti(L, tables, i) != LUA_TNIL; i++) {
+    push_kept(L, base, base + SearchIndexCount + 2, base + SearchIndexCount + 1);
+    lua_settop(L, base + SearchIndexCount + 1);
+  }
+  lua_settop(L, base + SearchIndexCount);
+  copy_queued(L, base);
+  lua_settop(L, base - 1);
 }
 
 void bridge_set_table_contents(lua_State *L, int table, int contents) {

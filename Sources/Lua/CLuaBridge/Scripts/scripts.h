@@ -102,7 +102,10 @@ void bridge_record_standard_globals(lua_State *L);
 
 // Pushes what a saved state keeps of a global variable. [-0, +1, e]; raises if a value cannot be kept.
 void bridge_push_saved_global(lua_State *L, const char *name);
-// Gives the variable, and all tables in it, the values that were kept in the table at `saved`. [-0, +0, m]
+// Keeps the contents of the tables in the list at `tables`, and of all tables in them, in the table at `saved`, that of
+// bridge_push_saved_global; functions and coroutines in them stay the same. [-0, +0, m]
+void bridge_save_tables(lua_State *L, int saved, int tables);
+// Gives the variable, and all tables whose contents were kept in the table at `saved`, their values. [-0, +0, m]
 void bridge_restore_global(lua_State *L, int saved, const char *name);
 // Makes the contents of a table those of another one, with copies of its records. [-0, +0, m]
 void bridge_set_table_contents(lua_State *L, int table, int contents);

@@ -213,11 +213,10 @@ extension Bindings {
         """
         Saves the state of everything on the stage and returns it: local start = stage:save(). It holds all objects, on \
         the stage or not, with their properties, velocities, contacts, animations and timers; their data and own fields, \
-        without the contents of tables in them; the \
-        camera, time and tick, math.random, and the global table state, which may contain plain data and objects: \
-        anything else there is an error. It holds neither local and other global variables, nor callbacks, nor tasks: \
-        these continue. In the callbacks of an animator, of an animation or of a scroll view, it is the state at the end of \
-        the tick.
+        with all tables in them; the camera, time and tick, math.random, and the global table state, which may contain \
+        plain data and objects: anything else there is an error. It holds neither local and other global variables, nor \
+        callbacks, nor tasks: these continue. In the callbacks of an animator, of an animation or of a scroll view, it is \
+        the state at the end of the tick. For files see help("games").
         """
       ) { _, call in try call.session.saveState() },
       .method(

@@ -16,8 +16,8 @@ extension Lua {
   /// Keeps the state of the scripts' objects with an object, for `restoreState(of:global:)`.
   ///
   /// The state is kept as long as the handle of the object:
-  /// - the handles, with their strong references, the fields of their `data`, the own fields of instances of
-  ///   script classes, and the callbacks that they have,
+  /// - the handles, with their strong references, their `data` and the own fields of instances of script
+  ///   classes, with all tables in them, and the callbacks that they have,
   /// - a global variable, of which all tables stay the same tables and have their contents again,
   /// - the state of `math.random`.
   ///

@@ -384,3 +384,31 @@ test("random changes since the moment of saving do not matter", function()
     list(hashes(40), first)
   end
 end)
+
+test("tables in data and in fields of classes have their contents again, however deep", function()
+  local Hunter = Behavior.extend "Hunter"
+  local hunter, view = Hunter(), View { size = { 10, 10 } }
+  local function think() end
+  local shared = { 1, 2 }
+  view.data.inventory = { weapons = { { name = "bow", arrows = 3 } }, shared = shared, think = think, globals = _G }
+  hunter.seen = { [view] = { at = Point(1, 2), list = shared } }
+  hunter.seen.itself = hunter.seen
+  local inventory, weapons, seen = view.data.inventory, view.data.inventory.weapons, hunter.seen
+  local state = stage:save()
+  weapons[1].arrows, weapons[2] = 0, { name = "sword" }
+  shared[3] = 3
+  view.data.inventory = nil
+  seen[view].at, seen.new = Point(5, 5), true
+  hunter.seen = {}
+  madeSince = true
+  stage:restore(state)
+  check(view.data.inventory == inventory and inventory.weapons == weapons and hunter.seen == seen)
+  equal(weapons[1].arrows, 3)
+  equal(#weapons, 1)
+  list(shared, { 1, 2 })
+  check(inventory.shared == shared and seen[view].list == shared and inventory.think == think)
+  equal(seen[view].at, Point(1, 2))
+  check(seen.new == nil and seen.itself == seen)
+  check(inventory.globals == _G and madeSince, "global variables are not part of a state")
+  madeSince = nil
+end)
