@@ -33,7 +33,7 @@ import Testing
     Feature(
       "a menu of completions shows types and descriptions, and cycles",
       [
-        ("square.center" + tab, ["> square.center"]),
+        ("square.cornerR" + tab, ["> square.cornerRadius"]),
         (
           control("u") + "push.mode = PushMode." + tab,
           ["continuous     integer  A force…", "instantaneous  integer  A single…"]

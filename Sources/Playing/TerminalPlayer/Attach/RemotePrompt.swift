@@ -86,16 +86,28 @@ public final class RemotePrompt {
     Poller.wait(interests, until: terminalInput.parserDeadline)
     output.flush()
     for signal in signals.takePending() { handle(signal) }
-    for event in terminalInput.readEvents() { perform(prompt.handle(event)) }
+    handleInput()
     for message in client.receive() { handle(message) }
     if !output.hasPendingOutput { prompt.draw() }
     RawMode.setTemporaryTerminalModes(prompt.temporaryTerminalModes)
     exitIfDisconnected()
   }
 
+  /// Reads the input and handles it, up to an interrupt, which discards the rest.
+  private func handleInput() {
+    prompt.updateDisplayOnce {
+      for event in terminalInput.readEvents() {
+        guard !signals.isPending(.interrupt) else { return terminalInput.discardIncompleteInput() }
+        perform(prompt.handle(event))
+      }
+    }
+  }
+
   private func handle(_ signal: Signal) {
     switch signal {
-    case .interrupt: perform(prompt.interrupt())
+    case .interrupt:
+      terminalInput.discardIncompleteInput()
+      perform(prompt.interrupt())
     case .resize: prompt.open(in: area)
     case .resume:
       output.discardPendingOutput()

@@ -35,6 +35,9 @@ public final class TerminalInput {
     close(devNull)
   }
 
+  /// Discards an incomplete sequence or paste after an interrupt.
+  public func discardIncompleteInput() { parser.discardIncompleteInput(at: .now) }
+
   /// The time at which the parser's timeout elapses; nil if there is no incomplete sequence.
   public var parserDeadline: ContinuousClock.Instant? {
     let now = ContinuousClock.now

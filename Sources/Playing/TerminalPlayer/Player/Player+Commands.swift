@@ -15,7 +15,9 @@ extension Player {
         terminal.output.discardPendingOutput()
         if !showsScene { prompt.reopen() }
         resize()
-      case .interrupt: if isPromptOpen { perform(prompt.interrupt()) }
+      case .interrupt:
+        terminal.input.discardIncompleteInput()
+        if isPromptOpen { perform(prompt.interrupt()) }
       case .terminate, .hangUp, .suspend: break
       }
     }
@@ -38,6 +40,16 @@ extension Player {
     if mouse.isReportingOff { controller.cancelTouches() }
     terminal.output.write(sequence)
     needsDisplay = true
+  }
+
+  /// Reads the input and handles it, up to an interrupt, which discards the rest.
+  func handleInput() {
+    prompt.updateDisplayOnce {
+      for event in terminal.input.readEvents() {
+        guard !shutdownRequest.overtakesInput else { return terminal.input.discardIncompleteInput() }
+        handle(event)
+      }
+    }
   }
 
   func handle(_ event: InputEvent) {

@@ -203,7 +203,7 @@ public final class Player {
     waitForEvents()
     shutdownRequest.didHandleInterrupt()
     handleSignals()
-    for event in terminal.input.readEvents() { handle(event) }
+    handleInput()
     updateSceneKeyboard()
     updateMouseMotion()
     RawMode.setTemporaryTerminalModes(

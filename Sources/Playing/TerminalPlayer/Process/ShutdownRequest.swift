@@ -66,6 +66,12 @@ public final class ShutdownRequest: StopRequest, Sendable {
   /// Whether the process must end.
   public var isStopped: Bool { exitCode != nil }
 
+  /// Whether Ctrl-C or another signal has arrived that the main loop has not handled yet: it overtakes the
+  /// input that was read before it.
+  public var overtakesInput: Bool {
+    signals.isPending(.interrupt) || state.value.withLock { $0.isInterrupting || $0.firstSignal != nil }
+  }
+
   /// Reports that the main loop is running again, so that Lua code interrupted before has returned.
   public func didHandleInterrupt() {
     state.value.withLock { $0.isInterrupting = false }

@@ -63,8 +63,7 @@ public final class Prompt {
   let write: (String) -> Void
 
   /// The lines that have not been written yet, and the number of lines omitted before them.
-  private var pendingLines: [LogLine] = []
-  private var omittedLineCount = 0
+  private var pending: (lines: [LogLine], omittedCount: Int) = ([], 0)
   /// The recent lines, for redrawing the rows.
   var scrollback = Scrollback()
   /// The pager that shows help in the whole terminal; nil for none.
@@ -78,6 +77,15 @@ public final class Prompt {
   private(set) var pendingEvaluationCount = 0
   /// Whether the last event was a Ctrl-C with nothing typed.
   private var nextInterruptQuits = false
+  private var editorUpdate = EditorUpdate.immediate
+
+  /// When the display of the editor is updated.
+  private enum EditorUpdate {
+    /// After each event.
+    case immediate
+    /// After all events that have arrived together; `needed` if one of them has changed it.
+    case deferred, needed
+  }
 
   /// Creates a prompt that is closed and empty.
   ///
@@ -199,17 +207,17 @@ public final class Prompt {
 
   /// Queues the last of `count` lines.
   private func printAbove(_ lines: [LogLine], of count: Int) {
-    pendingLines += lines.suffix(Self.maximumPendingLineCount)
-    omittedLineCount += max(count - Self.maximumPendingLineCount, 0)
-    let surplus = pendingLines.count - Self.maximumPendingLineCount
+    pending.lines += lines.suffix(Self.maximumPendingLineCount)
+    pending.omittedCount += max(count - Self.maximumPendingLineCount, 0)
+    let surplus = pending.lines.count - Self.maximumPendingLineCount
     guard surplus > 0 else { return }
-    pendingLines.removeFirst(surplus)
-    omittedLineCount += surplus
+    pending.lines.removeFirst(surplus)
+    pending.omittedCount += surplus
   }
 
   /// Writes the queued lines above the prompt, which is unchanged.
   public func draw() {
-    guard let area, !pendingLines.isEmpty, pager == nil else { return }
+    guard let area, !pending.lines.isEmpty, pager == nil else { return }
     let lines = takePendingLines()
     scrollback.add(lines)
     guard scrollback.scrollOffset == 0 else { return }
@@ -217,7 +225,7 @@ public final class Prompt {
     let isShown = pendingEvaluationCount == 0
     write(
       "\u{1B}[?2026h" + editor.hide() + shown.map(rendered).joined()
-        + (isShown ? editor.show() : "") + "\u{1B}[?2026l")
+        + (isShown && !defersEditorUpdate() ? editor.show() : "") + "\u{1B}[?2026l")
   }
 
   /// The output that writes a line or row, and begins the next one.
@@ -227,12 +235,11 @@ public final class Prompt {
   }
 
   private func takePendingLines() -> [LogLine] {
-    var lines = pendingLines.map { LogLine($0.text.strippingEscapeSequences, role: $0.role) }
-    if omittedLineCount > 0 {
-      lines.insert(LogLine("… \(omittedLineCount) lines left out", role: .event), at: 0)
+    var lines = pending.lines.map { LogLine($0.text.strippingEscapeSequences, role: $0.role) }
+    if pending.omittedCount > 0 {
+      lines.insert(LogLine("… \(pending.omittedCount) lines left out", role: .event), at: 0)
     }
-    pendingLines = []
-    omittedLineCount = 0
+    pending = ([], 0)
     return lines
   }
 
@@ -247,7 +254,24 @@ public final class Prompt {
     nextInterruptQuits = false
     if handleScrollEvent(event) { return [] }
     if escapeClosesPrompt, event == .key(.escape), !editor.handlesEscapeKey { return [.closePrompt] }
-    return perform(editor.feed(event))
+    return perform(editor.feed(event, updatingDisplay: !defersEditorUpdate()))
+  }
+
+  /// Handles events that have arrived together, such as a text that was typed ahead, and then updates the
+  /// display of the editor once.
+  public func updateDisplayOnce(_ handleEvents: () -> Void) {
+    editorUpdate = .deferred
+    handleEvents()
+    let isNeeded = editorUpdate == .needed
+    editorUpdate = .immediate
+    if isNeeded { showEditor() }
+  }
+
+  /// Whether the update of the editor's display that is due is deferred.
+  private func defersEditorUpdate() -> Bool {
+    guard editorUpdate != .immediate else { return false }
+    editorUpdate = .needed
+    return true
   }
 
   /// Handles Ctrl-C, which may arrive as a signal: discards the typed text; twice in a row without text,
@@ -304,7 +328,7 @@ public final class Prompt {
   }
 
   func showEditor() {
-    guard area != nil, pendingEvaluationCount == 0, pager == nil else { return }
+    guard area != nil, pendingEvaluationCount == 0, pager == nil, !defersEditorUpdate() else { return }
     write(editor.show())
   }
 

@@ -47,9 +47,8 @@ extension LineEditor {
       return CompletionTable(candidates: menu.candidates, selected: menu.selectedIndex)
         .rows(columns: display.columns, limit: limit)
     }
-    guard usesColors, search == nil, limit > 0, let hint = language.hint(buffer.textBeforeCursor) else {
-      return []
-    }
+    guard usesColors, !isLong, search == nil, limit > 0, let hint = language.hint(buffer.textBeforeCursor)
+    else { return [] }
     let line = hint.strippingControlCharacters.map { $0 == "\n" ? " " : $0 }
     return [StyledRow(CompletionTable.truncatedWithEllipsis(String(line), toColumns: display.columns), .hint)]
   }
@@ -66,9 +65,13 @@ extension LineEditor {
       columns: display.columns)
   }
 
-  /// The styles of the characters; empty without colors.
+  /// Whether the text is so long, as after pasting a file, that highlighting it and searching the history for
+  /// it would take longer than a key press may.
+  var isLong: Bool { buffer.count > 1 << 17 }
+
+  /// The styles of the characters; empty without colors, and in a long text.
   private func textStyles(cursor: Int?) -> [InputStyle] {
-    guard usesColors else { return [] }
+    guard usesColors, !isLong else { return [] }
     var styles = [InputStyle](repeating: .plain, count: buffer.count)
     for styled in language.highlight(buffer.text, cursor ?? -1) {
       for index in styled.range.clamped(to: styles.indices) { styles[index] = styled.style }

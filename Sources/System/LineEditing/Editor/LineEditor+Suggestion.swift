@@ -4,9 +4,10 @@ import Terminal
 extension LineEditor {
   /// The rest of the newest history entry that begins with the text, displayed after it; nil for none.
   ///
-  /// There is one only on a terminal with colors, where it is distinguishable, and at the end of a text.
+  /// There is one only on a terminal with colors, where it is distinguishable, and at the end of a text that is
+  /// not long.
   var suggestion: String? {
-    guard usesColors, !buffer.isEmpty, buffer.cursor == buffer.count, search == nil, menu == nil,
+    guard usesColors, !buffer.isEmpty, !isLong, buffer.cursor == buffer.count, search == nil, menu == nil,
       historyNavigation == nil
     else { return nil }
     let text = buffer.text

@@ -105,21 +105,26 @@ public struct LineEditor {
   ///
   /// Mouse and focus events are ignored.
   ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - updatingDisplay: Whether to update the display; true by default. Otherwise call `show()` later.
   /// - Complexity: O(*n*) in the length of the text for each event.
-  public mutating func feed(_ events: some Sequence<InputEvent>) -> [Effect] {
+  public mutating func feed(_ events: some Sequence<InputEvent>, updatingDisplay: Bool = true) -> [Effect] {
     for event in events {
       switch event {
       case .key, .paste: handle(event)
       case .keyRelease, .mouse, .focus, .report: break
       }
     }
-    if display.isShown { write(draw()) }
+    if updatingDisplay, display.isShown { write(draw()) }
     defer { effects = [] }
     return effects
   }
 
-  /// Handles one input event and returns the resulting effects.
-  public mutating func feed(_ event: InputEvent) -> [Effect] { feed(CollectionOfOne(event)) }
+  /// Handles one input event and returns the resulting effects; see `feed(_:updatingDisplay:)`.
+  public mutating func feed(_ event: InputEvent, updatingDisplay: Bool = true) -> [Effect] {
+    feed(CollectionOfOne(event), updatingDisplay: updatingDisplay)
+  }
 
   /// Executes a key in the editing mode, or inserts a pasted text.
   mutating func handle(_ event: InputEvent) {

@@ -10,6 +10,7 @@ extension InputParser {
     case .ss3(let bytes): consumeSS3(byte, after: bytes)
     case .x10Mouse(let bytes): consumeX10Mouse(byte, after: bytes)
     case .paste: consumePaste(byte)
+    case .discardedPaste(let bytes): consumeDiscardedPaste(byte, after: bytes)
     case .string(let introducer, let bytes, let endsNext):
       consumeControlString(byte, introducer: introducer, after: bytes, isTerminatorPending: endsNext)
     }
@@ -123,6 +124,11 @@ extension InputParser {
     } else {
       state = .paste(bytes)
     }
+  }
+
+  private mutating func consumeDiscardedPaste(_ byte: UInt8, after bytes: [UInt8]) {
+    let last = (bytes + [byte]).suffix(Self.pasteEndMarker.count)
+    if last.elementsEqual(Self.pasteEndMarker) { reset() } else { state = .discardedPaste(Array(last)) }
   }
 
   private static let pasteEndMarker = Array("\u{1B}[201~".utf8)

@@ -32,6 +32,8 @@ public struct InputParser: Sendable {
     case x10Mouse([UInt8])
     /// Between the start and end markers of a bracketed paste: the bytes since.
     case paste([UInt8])
+    /// In a bracketed paste that is discarded: the last bytes, up to the length of the end marker.
+    case discardedPaste([UInt8])
     /// After `ESC ]`, `ESC P` or `ESC _`, in a reply to a query: the bytes since the introducer.
     case string(introducer: UInt8, [UInt8], endsNext: Bool = false)
   }
@@ -81,14 +83,31 @@ public struct InputParser: Sendable {
   }
 
   /// The pause after which an incomplete sequence is taken as key presses; longer within a reply of the
-  /// terminal, which no key begins like.
+  /// terminal, which no key begins like, and a paste.
   private var timeout: Duration {
-    if case .string(_, let bytes, _) = state, !bytes.isEmpty { return Self.replyTimeout }
-    return escapeDelay
+    switch state {
+    case .string(_, let bytes, _) where !bytes.isEmpty: Self.slowTimeout
+    case .discardedPaste: Self.slowTimeout
+    default: escapeDelay
+    }
   }
 
-  /// The longest pause between two bytes of a reply, which may arrive over a slow connection.
-  static let replyTimeout: Duration = .seconds(1)
+  /// The longest pause between two bytes of a reply or a paste, which may arrive over a slow connection.
+  static let slowTimeout: Duration = .seconds(1)
+
+  /// Discards an incomplete sequence after an interrupt, with which the terminal's driver has discarded input.
+  ///
+  /// The rest of a paste is discarded as well, up to its end marker or, since that may be lost, a pause.
+  public mutating func discardIncompleteInput(at now: Instant) {
+    if case .paste = state {
+      state = .discardedPaste([])
+      lastByteTime = now
+    } else if case .discardedPaste = state {
+      return
+    } else {
+      reset()
+    }
+  }
 
   /// Ends an incomplete sequence if its timeout has elapsed, and returns the key of the received bytes:
   /// Escape for a single ESC, Alt-[ for `ESC [`.
@@ -98,7 +117,7 @@ public struct InputParser: Sendable {
   public mutating func flushOnTimeout(at now: Instant) -> [InputEvent] {
     guard let timeUntilTimeout = timeUntilTimeout(at: now), timeUntilTimeout == .zero else { return [] }
     switch state {
-    case .ground, .paste, .x10Mouse, .linuxFunctionKey: break
+    case .ground, .paste, .discardedPaste, .x10Mouse, .linuxFunctionKey: break
     case .utf8: emit(.character("\u{FFFD}"))
     case .escape: emit(.escape)
     case .csi(let bytes): if bytes.isEmpty { emit(.character("["), .alt) }

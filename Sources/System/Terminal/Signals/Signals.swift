@@ -68,6 +68,9 @@ public final class Signals: Sendable {
     }
   }
 
+  /// Whether an event is pending.
+  public func isPending(_ signal: Signal) -> Bool { pendingSignals.withLock { $0.contains(signal) } }
+
   private func handle(_ signal: Signal) {
     if signal == .suspend { return suspend() }
     if signal == .resume { raw_mode_resume_in_foreground() }
