@@ -18,12 +18,12 @@ local Buoyancy = Behavior.extend "Buoyancy"
 ---@param options table the items, `level`, and optionally density, drag, flow and gravity
 function Buoyancy:init(options)
   self.items   = table.pack(table.unpack(options))
-  self.level   = options.level
+  self.level   = options.level or error("Buoyancy: expected the y coordinate of the surface as level, got nil", 2)
   self.density = options.density or 1
   self.drag    = options.drag or 2
   self.flow    = Vector(options.flow or { 0, 0 })
   self.gravity = options.gravity or 1
-  self.corners = {}
+  self.outlines = {}
 end
 
 function Buoyancy:action()
@@ -77,18 +77,26 @@ function Buoyancy:submerged(item, x, y, angle)
   return math.abs(area), sx / area, level + sy / area
 end
 
---- The corners of an item's outline, about its center.
+--- The corners of an item's outline, about its center. Those of an ellipse are a polygon with the same area.
 ---@param item View|Item
 ---@return Point[]
 function Buoyancy:outline(item)
-  local corners = self.corners[item]
-  if not corners then
-    local width, height = item.size.width, item.size.height
-    local rect, kind    = { -width / 2, -height / 2, width, height }, item.collisionBoundsType
-    local path = kind == "path" and item.collisionBoundingPath or kind == "ellipse" and Path.ellipse(rect)
-    corners = (path or Path.rect(rect)):points()
-    self.corners[item] = corners
+  local size  = item.size
+  local known = self.outlines[item]
+  if known and known.size == size then return known.corners end
+  local width, height = size.width, size.height
+  local kind, corners = item.collisionBoundsType, {}
+  if kind == "ellipse" then
+    local factor = math.sqrt(math.pi / (32 * math.sin(math.pi / 8)))
+    for i = 1, 16 do
+      local angle = i * math.pi / 8
+      corners[i]  = Point(factor * width * math.cos(angle), factor * height * math.sin(angle))
+    end
+  else
+    local rect = { -width / 2, -height / 2, width, height }
+    corners    = (kind == "path" and item.collisionBoundingPath or Path.rect(rect)):points()
   end
+  self.outlines[item] = { size = size, corners = corners }
   return corners
 end
 

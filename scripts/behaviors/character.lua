@@ -3,7 +3,7 @@
 --   local Character = require "behaviors.character"
 --   local hero = animator:addBehavior(Character { player, speed = 160, jump = 480 })
 --   function update()
---     hero.direction = stage:isKeyDown("right") and 1 or stage:isKeyDown("left") and -1 or 0
+--     hero:walk(stage:isKeyDown("right") and 1 or stage:isKeyDown("left") and -1 or 0)
 --     if stage:isKeyDown("up") then hero:jump() end
 --   end
 
@@ -12,7 +12,7 @@
 --- that it jumps through from below a `passDirection` of { 0, -1 }.
 ---@class Character: Behavior
 ---@field item View the figure; it does not rotate
----@field direction number where it walks: -1 is left, 1 right, 0 stands
+---@field direction number where it walks; set by walk
 ---@field speed number the speed of walking, in pt/s
 ---@field jumpSpeed number the speed at which it jumps, in pt/s
 ---@field slope number the steepest slope on which it walks and stands, in rad
@@ -34,6 +34,13 @@ function Character:init(options)
   self:addChildBehavior(DynamicItemBehavior {
     self.item, allowsRotation = false, friction = 0, elasticity = 0, resistance = 0,
   })
+end
+
+--- Walks from now on, at the speed of the character times a number.
+---@param direction number -1 to the left, 1 to the right, 0 stands
+function Character:walk(direction)
+  if direction ~= 0 then self:wake() end -- The action is not called while everything rests.
+  self.direction = direction
 end
 
 --- Jumps, if the character stands or did so within the last tenth of a second.
@@ -77,7 +84,8 @@ function Character:findGround(vy)
   if self.sinceJump < 0.1 or not self.ground and vy < -60 then return nil end
   local best, steepest = nil, math.cos(self.slope)
   for _, contact in ipairs(self.dynamicAnimator:contacts(self.item)) do
-    if contact.normal.dy > steepest then best, steepest = contact, contact.normal.dy end
+    -- That of a sensor has no impulse.
+    if contact.impulse > 0 and contact.normal.dy > steepest then best, steepest = contact, contact.normal.dy end
   end
   if best then
     self.normal, self.carrier = -best.normal, best.otherItem

@@ -54,6 +54,32 @@ describe("behaviors/buoyancy.lua", function()
     assert.near(0, board.rotation, 0.05)
   end)
 
+  it("floats circles of any size up to the density of the liquid", function()
+    local balls = {}
+    for i, radius in ipairs { 3, 5, 8, 20, 60 } do
+      balls[radius] = place(View.circle { radius = radius, center = { 200 * i, 300 } }, 0.97)
+    end
+    stage:run(4)
+    for radius, ball in pairs(balls) do
+      assert.near(300, ball.center.y, radius, "of " .. radius)
+      local area = water:submerged(ball, 0, 1000, 0)
+      assert.near(math.pi * radius ^ 2, area, 1e-6 * area)
+    end
+  end)
+
+  it("follows a change of an item's size", function()
+    local ball = place(View.circle { radius = 20, center = { 0, 300 } }, 0.5)
+    stage:run(5)
+    ball.size = { 80, 80 }
+    stage:run(10)
+    assert.near(300, ball.center.y, 2)
+  end)
+
+  it("needs a level", function()
+    assert.has_error(function() return Buoyancy {} end,
+      "Buoyancy: expected the y coordinate of the surface as level, got nil")
+  end)
+
   it("takes items along with its flow", function()
     water.flow = Vector(50, 0)
     local log = place(Item { size = { 80, 20 }, center = { 0, 300 } }, 0.5)

@@ -10,7 +10,7 @@ describe("behaviors/character.lua", function()
   end
 
   local function run(seconds, direction)
-    hero.direction = direction
+    hero:walk(direction)
     for _ = 1, math.floor(60 * seconds + 0.5) do stage:step() end
   end
 
@@ -33,6 +33,27 @@ describe("behaviors/character.lua", function()
     x = figure.center.x
     run(1, 0)
     assert.near(x, figure.center.x, 0.5)
+  end)
+
+  it("begins to walk although everything rests", function()
+    ground { { -500, 400 }, { 2000, 400 } }
+    hero:walk(0)
+    stage:run(10)
+    assert.is_false(animator.isRunning)
+    local x = figure.center.x
+    hero:walk(1)
+    stage:step(60)
+    assert.near(x + 160, figure.center.x, 15)
+  end)
+
+  it("does not stand on a sensor", function()
+    local coin = animator:add(Item { size = { 60, 20 }, center = { 60, 420 } })
+    animator:addBehavior(DynamicItemBehavior { coin, isAnchored = true, isSensor = true })
+    for _ = 1, 60 do
+      stage:step()
+      assert.is_false(hero:jump())
+    end
+    assert.truthy(figure.center.y > 500, figure.center)
   end)
 
   it("jumps from the ground only, as high as its speed allows", function()

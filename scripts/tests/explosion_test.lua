@@ -33,6 +33,14 @@ describe("behaviors/explosion.lua", function()
     assert.truthy(hidden.velocity.dx > 0)
   end)
 
+  it("passes through sensors", function()
+    animator:addBehavior(DynamicItemBehavior { box(30, 0, 30, 30), isAnchored = true, isSensor = true })
+    local ball = box(70, 0)
+    stage:step(1)
+    assert.equal(1, bomb:explode { 0, 0 })
+    assert.truthy(ball.velocity.dx > 0)
+  end)
+
   it("turns an item that it meets on one side", function()
     local plank = box(40, 60, 10, 160)
     bomb:explode { 0, 0 }

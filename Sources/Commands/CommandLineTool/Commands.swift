@@ -62,17 +62,20 @@ package enum Commands {
     let lines = all.map { command in
       "  \(command.name)\(String(repeating: " ", count: width - command.name.count))  \(command.summary)"
     }
-    return "Commands (for details: dynlua help COMMAND):\n\(lines.joined(separator: "\n"))"
+    let heading = "Commands (for details: dynlua help COMMAND; for the Lua API: dynlua help View.center):"
+    return "\(heading)\n\(lines.joined(separator: "\n"))"
   }
 
-  /// Prints the help: of the program for `dynlua help`, of a command for `dynlua help COMMAND`.
+  /// Prints the help: of the program for `dynlua help`, of a command for `dynlua help COMMAND`, else what
+  /// `help` prints in Lua on a subject, such as `View.center`.
   private static func help(_ arguments: [String]) {
     guard let name = arguments.first else { return RunCommand.execute(["--help"]) }
-    guard let command = command(named: name) else {
-      let names = all.map { $0.name }.joined(separator: ", ")
-      RunCommand.fail("there is no command '\(name)'; the commands are \(names)")
+    if let command = command(named: name) { return command.execute(["--help"]) }
+    if arguments.count == 1, let similar = mostSimilarName(to: name, in: all.map { $0.name }) {
+      RunCommand.fail("there is no command '\(name)'; did you mean dynlua help \(similar)?")
     }
-    command.execute(["--help"])
+    let subject = arguments.joined(separator: " ").filter { $0 != "]" }
+    RunCommand.execute(["--headless", "--quiet", "-e", "help [==[\(subject)]==]"])
   }
 
   /// The command whose name is similar to an argument that can be neither a file nor an option; nil if there

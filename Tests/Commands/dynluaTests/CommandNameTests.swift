@@ -23,12 +23,23 @@ import Testing
     #expect(outcome.output.contains("\n  run "))
   }
 
-  @Test func `help for an unknown command lists the commands`() throws {
-    let outcome = try Command.run("help", "nothing")
+  @Test func `help for a misspelled command names the command`() throws {
+    let outcome = try Command.run("help", "recrod")
     #expect(outcome.exitCode != 0)
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("dynlua: there is no command 'nothing'; the commands are run"))
-    #expect(outcome.errors.hasSuffix(" (see dynlua --help)\n"))
+    #expect(
+      outcome.errors
+        == "dynlua: there is no command 'recrod'; did you mean dynlua help record? (see dynlua --help)\n")
+  }
+
+  @Test(arguments: [
+    (["View.center"], "View.center"), (["Forces", "and", "contacts"], "Forces and contacts"),
+    (["]==] os.exit(3) --"], "os.exit"),
+  ])
+  func `help for other subjects is that of Lua`(subject: [String], beginning: String) throws {
+    let outcome = try Command.run(["help"] + subject)
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.output.prefix(200).contains(beginning), "\(outcome.output.prefix(200))")
   }
 
   @Test func `a usage error after run is reported as without it`() throws {

@@ -19,6 +19,23 @@ import Testing
     #expect(user.terminal.violations == [])
   }
 
+  @Test(arguments: [false, true])
+  func `events that arrive together are drawn once, with the same result`(isBelowScene: Bool) {
+    let text = "first text\rsecond\u{02}\u{02}XY\rthird\u{7F}"
+    let slow = PromptHarness(belowScene: isBelowScene), user = PromptHarness(belowScene: isBelowScene)
+    let before = user.byteCount
+    slow.type(text)
+    user.prompt.updateDisplayOnce { user.type(text) }
+    #expect(user.terminal.screenLines == slow.terminal.screenLines)
+    #expect(user.terminal.historyLines == slow.terminal.historyLines)
+    #expect(user.terminal.cursorColumn == slow.terminal.cursorColumn)
+    #expect(user.byteCount - before < (slow.byteCount - before) / 2)
+    #expect(user.terminal.violations == [])
+    let count = user.byteCount
+    user.prompt.updateDisplayOnce {}
+    #expect(user.byteCount == count)
+  }
+
   @Test func `below a scene lines scroll in the rows of the prompt alone`() {
     let user = PromptHarness(belowScene: true)
     user.type("abc")

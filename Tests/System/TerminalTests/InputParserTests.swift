@@ -159,6 +159,28 @@ import Testing
       ])
   }
 
+  @Test func `an interrupt discards the rest of a paste, up to its end or a pause`() {
+    var parser = InputParser()
+    let start = ContinuousClock.now
+    #expect(parser.feed("\u{1B}[200~abc".utf8, at: start) == [])
+    parser.discardIncompleteInput(at: start)
+    #expect(parser.feed("d\re\u{1B}[201~f".utf8, at: start) == [.key(.character("f"))])
+    #expect(parser.feed("\u{1B}[200~abc".utf8, at: start) == [])
+    parser.discardIncompleteInput(at: start)
+    #expect(parser.feed("d\r".utf8, at: start + .milliseconds(900)) == [])
+    #expect(parser.timeUntilTimeout(at: start + .seconds(1)) == .milliseconds(900))
+    #expect(parser.flushOnTimeout(at: start + .seconds(1)) == [])
+    #expect(parser.flushOnTimeout(at: start + .seconds(2)) == [])
+    #expect(parser.feed("g".utf8, at: start + .seconds(2)) == [.key(.character("g"))])
+  }
+
+  @Test func `an interrupt discards an incomplete sequence`() {
+    var parser = InputParser()
+    #expect(parser.feed("\u{1B}[1;".utf8, at: .now) == [])
+    parser.discardIncompleteInput(at: .now)
+    #expect(parser.feed("A".utf8, at: .now) == [.key(.character("A"))])
+  }
+
   @Test func `a huge paste is split without loss`() {
     let text = String(repeating: "0123456789 é[~\n", count: 150_000)
     let events = parse("\u{1B}[200~" + text + "\u{1B}[201~")

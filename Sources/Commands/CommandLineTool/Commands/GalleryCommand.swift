@@ -21,7 +21,7 @@ struct GalleryCommand: Subcommand {
 
   func run() throws {
     guard let folder = ScriptFolder.current else {
-      throw CommandError(message: "there is no folder of example scripts beside dynlua")
+      throw ScriptFolder.missing
     }
     let names = ScriptFolder.scriptNames
     let width = names.map(\.count).max() ?? 0

@@ -64,9 +64,8 @@ struct NewCommand: Subcommand {
     ofExample example: String, as name: String
   ) throws(CommandError) -> [(name: String, text: String)] {
     let source = example.hasSuffix(ScriptFolder.suffix) ? example : example + ScriptFolder.suffix
-    guard let folder = ScriptFolder.current, !example.contains("/"),
-      let text = try folder.text(ofFile: source)
-    else {
+    guard let folder = ScriptFolder.current else { throw ScriptFolder.missing }
+    guard !example.contains("/"), let text = try folder.text(ofFile: source) else {
       throw CommandError(message: "there is no example '\(example)'; dynlua gallery lists them")
     }
     var files = [(name: name, text: text)]

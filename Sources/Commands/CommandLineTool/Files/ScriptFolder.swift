@@ -2,6 +2,9 @@ import POSIX
 
 /// The folder of example scripts, which the studio's gallery shows.
 enum ScriptFolder {
+  /// The error of a command that needs the folder where there is none.
+  static let missing = CommandError(message: "there is no folder of example scripts beside dynlua")
+
   /// Finds the folder: `scripts` in the current directory, or else that of the installation that an
   /// executable belongs to.
   ///

@@ -68,10 +68,12 @@ extension Animator {
 
   // MARK: Casts
 
+  // Casts find what would be hit: unlike queries of areas, they do not meet sensors.
+
   /// Returns the first item or boundary that a ray meets; nil if there is none.
   ///
   /// The ray goes from one point to another, both finite; others stop the program. A ray that begins inside
-  /// an item does not meet that item.
+  /// an item does not meet that item, and no ray meets a sensor.
   ///
   /// > Note: UIKit has no such method; SpriteKit's is `body(alongRayStart:end:)`.
   ///
@@ -94,7 +96,8 @@ extension Animator {
   /// none or the item is not in the animator.
   ///
   /// The outline starts at the item's position in the last frame and does not rotate. What it overlaps at the
-  /// start is met at fraction 0. The translation is in points, any finite numbers; others stop the program.
+  /// start is met at fraction 0. Sensors are not met. The translation is in points, any finite numbers; others
+  /// stop the program.
   public func shapeCast(_ item: any DynamicItem, by translation: Vector) -> CastHit? {
     precondition(translation.isFinite, "the translation must be finite, not \(translation)")
     guard let body = body(of: item) else { return nil }
@@ -171,7 +174,9 @@ extension Animator {
     return hits.compactMap { hit in
       let boundary = boundaries.owners[hit.shape]
       let peer: ContactCounts.ContactPeer = boundary.map { .boundary($0.firstShape) } ?? .body(hit.body)
-      guard boundary != nil || bodies[hit.body] != nil, !found.contains(peer) else { return nil }
+      let isSolid =
+        boundary != nil || bodies[hit.body] != nil && !world.collisionFilter(of: hit.body).isSensor
+      guard isSolid, !found.contains(peer) else { return nil }
       found.append(peer)
       return CastHit(
         item: boundary == nil ? bodies[hit.body]?.item : nil, boundaryIdentifier: boundary?.identifier,

@@ -4,11 +4,12 @@ extension Geometry {
   /// A convex outline is returned as it is. Otherwise the polygon is triangulated by ear clipping, and
   /// triangles are merged across diagonals as long as the result is convex: at most four times as many parts
   /// as the minimum (S. Hertel, K. Mehlhorn, "Fast triangulation of simple polygons", 1983). Returns an empty
-  /// array if the outline crosses or touches itself, encloses no area, or has invalid points; see
-  /// ``problem()``.
+  /// array if the outline crosses or touches itself, encloses no area, or has invalid points or too many; see
+  /// ``problem(splitting:)``.
   ///
   /// - Complexity: O(n²) in the number of vertices of usual outlines, O(n³) at worst.
   public static func convexParts(of vertices: [Vec2]) -> [[Vec2]] {
+    guard vertices.count <= maximumOutlineVertexCount else { return [] }
     if Geometry.polygon(vertices).problem() == nil { return [vertices] }
     guard vertices.count >= 3, pointProblem(vertices, isClosed: true, name: "polygon") == nil else {
       return []
@@ -21,11 +22,17 @@ extension Geometry {
     return parts.filter { Geometry.polygon($0).problem() == nil }
   }
 
+  /// The maximum number of vertices of an outline that is split: more would take longer than anybody waits.
+  public static let maximumOutlineVertexCount = 4096
+
   /// Returns a description of what prevents splitting an outline into convex parts, without a full stop, or
   /// nil if nothing does.
   ///
   /// - Complexity: As that of ``convexParts(of:)``.
   public static func problem(splitting vertices: [Vec2]) -> String? {
+    guard vertices.count <= maximumOutlineVertexCount else {
+      return "an outline must have at most \(maximumOutlineVertexCount) corners, not \(vertices.count)"
+    }
     guard convexParts(of: vertices).isEmpty else { return nil }
     guard vertices.count >= 3, pointProblem(vertices, isClosed: true, name: "polygon") == nil,
       convexOutline(of: vertices).count >= 3

@@ -74,7 +74,7 @@ extension Bindings {
         "rayCast",
         """
         Returns the first item or boundary that a ray from one point to another meets; nil if there is none. \
-        An item in which the ray begins is not met.
+        An item in which the ray begins and sensors are not met.
         """,
         parameters: [.rayStart, .rayEnd]
       ) { animator, call in
@@ -84,7 +84,7 @@ extension Bindings {
         "rayCastAll",
         """
         Returns all items and boundaries that a ray from one point to another meets, nearest first. Items in which the \
-        ray begins are not met.
+        ray begins and sensors are not met.
         """,
         parameters: [.rayStart, .rayEnd]
       ) { animator, call in
@@ -94,7 +94,8 @@ extension Bindings {
         "shapeCast",
         """
         Returns the first item or boundary that an item, or the outline of a path, would meet if it moved by a \
-        displacement without rotating; nil if there is none. What it overlaps at the start is met at fraction 0.
+        displacement without rotating; nil if there is none. What it overlaps at the start is met at fraction 0; sensors \
+        are not met.
         """,
         parameters: [
           .init(

@@ -65,8 +65,9 @@ extension Bindings {
       .property(
         "damping",
         """
-        The damping ratio of the spring, of the suspension of a wheel or of a hinge's spring: 0 for none, 1 for critical damping. Has no \
-        effect while frequency is 0. The default of a wheel is 0.7.
+        The damping ratio of the spring, of the suspension of a wheel or of a hinge's spring: 0 for none, 1 for critical \
+        damping. Has no effect while frequency is 0. The default of a wheel is 0.7. The solver itself damps as well: with 0, \
+        an amplitude loses 15 % in each period at 1 Hz, and 28 % at 2 Hz.
         """,
         default: "0",
         range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
@@ -159,15 +160,15 @@ extension Bindings {
         "reactionForce",
         """
         The force with which the attachment acted on the first item in the last step; the other one receives the opposite. \
-        A rod on which 100 × 100 pt of density 1 hang at rest pulls with (0, -10): mass * gravity / 100, upwards. After it \
-        broke, the force that broke it.
+        A rod on which 100 × 100 pt of density 1 hang at rest pulls with (0, -10): mass * gravity / 100, upwards; with a \
+        resistance r, with that divided by 1 + r / 120. After it broke, the force that broke it.
         """, unit: "N", default: "(0, 0)", get: \.reactionForce),
       .property(
         "reactionTorque",
         """
-        The torque with which the attachment acted on the first item in the last step, clockwise: of a weld or slider, of \
-        the limits, the friction and the spring of a hinge, and of the motor of a hinge or wheel; others have none. After it broke, \
-        the torque that broke it.
+        The torque with which the attachment acted on the first item in the last step, clockwise: of a weld, slider or gear, \
+        of the limits, the friction and the spring of a hinge, and of the motor of a hinge or wheel; others have none. After it \
+        broke, the torque that broke it.
         """, unit: "N·m", default: "0", get: \.reactionTorque),
       .property(
         "breakForce",

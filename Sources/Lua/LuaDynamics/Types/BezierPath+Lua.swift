@@ -120,9 +120,10 @@ extension Bindings {
         height: image.size.height)
     }
     let names = call[1].fieldNames
-    guard call[1].isNil || call[1].arrayItemCount == 0, names.allSatisfy(["tolerance", "opacity"].contains)
-    else {
-      throw HostError("expected a table with tolerance and opacity, got \(call[1].diagnosticDescription)")
+    let unknown = names.first { !["tolerance", "opacity"].contains($0) }.map { " with '\($0)'" }
+    guard call[1].isNil || call[1].arrayItemCount == 0, unknown == nil else {
+      throw HostError(
+        "expected a table with tolerance and opacity, got \(call[1].diagnosticDescription)\(unknown ?? "")")
     }
     do {
       return try image.outline(
@@ -154,7 +155,7 @@ extension Bindings {
         "convexParts",
         """
         Returns the convex paths of which the body of an item with this outline consists: one if the path is convex, \
-        none if it crosses itself.
+        none if it crosses itself or has more than 4,096 corners.
         """
       ) { path, _ in path.convexParts },
       .method(

@@ -51,7 +51,11 @@ extension Bindings {
         default: "(0, 0)"
       ) { $0.forces.resistance },
       .property(
-        "total", "The sum of all forces: zero in equilibrium.", unit: "N", default: "(0, 0)"
+        "total",
+        """
+        The sum of all forces: zero in equilibrium, but for the r / 120 of the weight that a resistance r takes from the \
+        solver in each step, and for items that are held by isAnchored, isKinematic or a locked axis.
+        """, unit: "N", default: "(0, 0)"
       ) { $0.forces.total },
     ], cachesHandles: false)
 }

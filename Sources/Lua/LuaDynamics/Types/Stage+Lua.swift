@@ -223,10 +223,11 @@ extension Bindings {
         "restore",
         """
         Puts everything in a state that stage:save has returned, as often as you like: stage:restore(start). The run \
-        continues exactly as from the moment of saving. Objects that were added since leave the stage; destroyed ones \
-        exist again, as the same objects. No callback is called; items that a pointer holds are released, and alerts and \
-        popovers disappear. In a callback, the tick ends with it; in those of an animator, of an animation or of a \
-        scroll view, the state is restored at the end of the tick.
+        continues exactly as from the moment of saving. Views, behaviors and gesture recognizers that were added since \
+        are removed, so save when a scene is complete; destroyed objects exist again, as the same ones. No callback is \
+        called; items that a pointer holds are released, and alerts and popovers disappear. In a callback, the tick ends \
+        with it; in those of an animator, of an animation or of a scroll view, the state is restored at the end of the \
+        tick.
         """,
         parameters: [.init("state", "The saved state.", type: "SavedState")]
       ) { _, call in try call.session.restore(try call.argument(0)) },

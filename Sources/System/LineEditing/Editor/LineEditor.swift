@@ -108,6 +108,7 @@ public struct LineEditor {
   /// - Parameters:
   ///   - events: The events.
   ///   - updatingDisplay: Whether to update the display; true by default. Otherwise call `show()` later.
+  /// - Returns: The effects, in order.
   /// - Complexity: O(*n*) in the length of the text for each event.
   public mutating func feed(_ events: some Sequence<InputEvent>, updatingDisplay: Bool = true) -> [Effect] {
     for event in events {

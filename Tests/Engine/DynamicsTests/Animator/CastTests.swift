@@ -144,4 +144,24 @@ import Testing
     }
     #expect(misses == 0, "of \(count)")
   }
+
+  @Test func `rays and moving outlines do not meet sensors, which contain points all the same`() {
+    let animator = Animator()
+    let sensor = Item(center: Point(x: 100, y: 100), size: Size(width: 20, height: 20))
+    let wall = Item(center: Point(x: 200, y: 100), size: Size(width: 20, height: 20))
+    let ball = Item(center: Point(x: 20, y: 100), size: Size(width: 10, height: 10))
+    animator.addBehavior(DynamicItemBehavior(items: [wall, ball]))
+    let sensing = DynamicItemBehavior(items: [sensor])
+    sensing.isSensor = true
+    animator.addBehavior(sensing)
+    animator.step()
+    let end = Point(x: 300, y: 100)
+    #expect(animator.rayCast(from: Point(x: 40, y: 100), to: end)?.item === wall)
+    #expect(animator.rayCastAll(from: Point(x: 40, y: 100), to: end).count == 1)
+    #expect(animator.shapeCast(ball, by: Vector(dx: 300, dy: 0))?.item === wall)
+    #expect(animator.items(at: sensor.center).count == 1)
+    sensing.isSensor = false
+    animator.step()
+    #expect(animator.rayCast(from: Point(x: 40, y: 100), to: end)?.item === sensor)
+  }
 }
