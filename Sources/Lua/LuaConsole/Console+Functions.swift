@@ -182,7 +182,7 @@ extension Console {
   private func formattedValue(of name: String, _ prettyPrinter: PrettyPrinter) -> String {
     let evaluation = try? environment.evaluate(Chunk(name, name: "names"), storingResults: false)
     let text = evaluation?.results.first.map { prettyPrinter.line(of: $0.value) } ?? "nil"
-    let limit = PrettyPrinter.lineWidth - name.count - 3
+    let limit = prettyPrinter.lineWidth - name.count - 3
     return text.count > limit ? "\(text.prefix(max(limit - 1, 1)))…" : text
   }
 

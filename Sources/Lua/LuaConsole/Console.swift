@@ -52,7 +52,7 @@ public final class Console {
   /// Whether the console belongs to a prompt on a terminal, which performs `takePromptRequests()`; false
   /// initially.
   public var performsPromptRequests = false
-  /// The maximum line width of help, in columns; 80 initially.
+  /// The maximum line width of help and results, in columns; 80 initially.
   public var helpWidth = 80
   /// Whether the last evaluation has displayed help, for which a prompt has a pager.
   public var hasDisplayedHelp: Bool { output.isHelp }

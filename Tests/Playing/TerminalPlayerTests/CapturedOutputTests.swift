@@ -52,6 +52,18 @@ import Testing
     #expect(takeLines() == [])
   }
 
+  @Test func `an incomplete line is returned once it is ended, and unchanged at the end`() {
+    captured.destination = .terminalAtExit
+    take("one\ntwo")
+    captured.endLine()
+    #expect(takeLines() == ["one", "two"])
+    captured.endLine()
+    take("three\n")
+    #expect(takeLines() == ["three"])
+    captured.finish()
+    #expect(terminal.text == "one\ntwothree\n")
+  }
+
   @Test func `with destination terminal everything is forwarded immediately`() {
     take("Your name? ")
     #expect(terminal.text == "Your name? ")

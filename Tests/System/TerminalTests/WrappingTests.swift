@@ -14,4 +14,16 @@ import Testing
   ) {
     #expect(line.wrapped(columns: columns) == rows)
   }
+
+  @Test(
+    arguments: [
+      ("", [""]), ("one two three", ["one two", "three"]), ("one two th", ["one two", "th"]),
+      ("abcdefgh i", ["abcdefgh", "i"]), ("abcdefgh ", ["abcdefgh"]), ("a bcdefghij", ["a bcdefg", "hij"]),
+      ("日本 日本 日本", ["日本", "日本", "日本"]), ("1, 2, 33333", ["1, 2,", "33333"]),
+    ] as [(String, [String])])
+  func `a line is wrapped between words, at the last space in the second half of a row`(
+    line: String, rows: [String]
+  ) {
+    #expect(line.wrapped(columns: 8, betweenWords: true) == rows)
+  }
 }

@@ -4,13 +4,15 @@ import LuaHost
 
 /// Formats values for a console: in Lua syntax where possible, else by a description.
 struct PrettyPrinter {
-  /// The line width, in characters, above which a table is printed with one line per entry.
-  static let lineWidth = 78
   /// The maximum number of lines of one value.
   static let maximumLineCount = 40
 
   let session: Session
   let manual: Manual
+
+  /// The line width, in characters, above which a table is printed with one line per entry: somewhat less than
+  /// that of help, so that a comma fits.
+  var lineWidth: Int { manual.helpWidth - 2 }
 
   init(_ session: Session, manual: Manual) {
     self.session = session
@@ -116,7 +118,7 @@ private struct LineBuilder {
   mutating func add(_ preview: ValuePreview, prefix: String, suffix: String, indent: Int) {
     let space = String(repeating: " ", count: indent)
     let line = "\(space)\(prefix)\(prettyPrinter.text(of: preview, isNested: indent > 0))\(suffix)"
-    guard line.count > PrettyPrinter.lineWidth, lines.count <= maximumLineCount else {
+    guard line.count > prettyPrinter.lineWidth, lines.count <= maximumLineCount else {
       return lines.append(line)
     }
     switch preview {
@@ -146,7 +148,7 @@ extension LineBuilder {
     let space = String(repeating: " ", count: indent)
     var line = ""
     for text in texts {
-      if !line.isEmpty, indent + line.count + 1 + text.count > PrettyPrinter.lineWidth {
+      if !line.isEmpty, indent + line.count + 1 + text.count > prettyPrinter.lineWidth {
         lines.append(space + line)
         line = ""
       }

@@ -87,6 +87,7 @@ extension Player {
       return withTerminalSuspended { console.evaluate(text) }
     }
     performPromptRequests()
+    terminal.capture?.endLine()
     printNewLogLines()
     // A call of os.exit displays nothing.
     let (lines, role) = controller.exitCode == nil ? Self.lines(of: result) : ([], .output)

@@ -61,6 +61,13 @@ struct CapturedOutput {
     for line in lines { unwrittenTail.add(Array("\(line)\n".utf8)[...]) }
   }
 
+  /// Ends an incomplete line.
+  mutating func endLine() {
+    guard !incompleteLine.isEmpty else { return }
+    lines.add(incompleteLine[...] + [UInt8(ascii: "\n")])
+    incompleteLine.removeAll(keepingCapacity: true)
+  }
+
   /// Returns and removes the complete lines.
   mutating func takeLines() -> [String] {
     // With `.consumer`, the caller displays the lines on the normal screen at once, so that a crash report

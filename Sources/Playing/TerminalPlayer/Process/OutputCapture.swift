@@ -100,6 +100,16 @@ public final class OutputCapture: Sendable {
     }
   }
 
+  /// Ends an incomplete line, which ``drain()`` then returns: at the end of an evaluation, so that its output
+  /// is displayed before the next prompt.
+  public func endLine() {
+    fflush(stdout)
+    capturedOutput.withLock { state in
+      state.read(from: readEnd)
+      state.endLine()
+    }
+  }
+
   /// Returns the complete lines captured since the last call; of more than a prompt displays at
   /// once, only the last ones.
   public func drain() -> [String] {

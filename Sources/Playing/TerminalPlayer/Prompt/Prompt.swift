@@ -221,7 +221,7 @@ public final class Prompt {
     let lines = takePendingLines()
     scrollback.add(lines)
     guard scrollback.scrollOffset == 0 else { return }
-    let shown = lines.suffix(area.visibleLineLimit)
+    let shown = lines.suffix(area.visibleLineLimit).flatMap { $0.rows(in: area) }
     let isShown = pendingEvaluationCount == 0
     write(
       "\u{1B}[?2026h" + editor.hide() + shown.map(rendered).joined()
@@ -407,5 +407,14 @@ extension InputStyle {
       case .matchingBracket: .matchingBracket
       case .unmatchedBracket: .unmatchedBracket
       }
+  }
+}
+
+extension LogLine {
+  /// The rows that the line takes in an area; the line itself in a whole terminal, which wraps it again when its
+  /// size changes.
+  fileprivate func rows(in area: PromptArea) -> [LogLine] {
+    guard case .rows(_, let columns) = area else { return [self] }
+    return text.wrapped(columns: columns, betweenWords: true).map { LogLine($0, role: role) }
   }
 }

@@ -40,6 +40,6 @@ struct Scrollback {
 
   /// Wraps a line into rows.
   private func wrap(_ line: LogLine) -> [LogLine] {
-    line.text.wrapped(columns: columns).map { LogLine($0, role: line.role) }
+    line.text.wrapped(columns: columns, betweenWords: true).map { LogLine($0, role: line.role) }
   }
 }

@@ -91,7 +91,7 @@ extension SceneController {
       guard try timeline.rerun(try readScripts(), unless: { stopRequest.isStopped }) else {
         return log.add("kept the previous run")
       }
-      log.add("ran the script again; space continues, g hides the previous run, timeline() lists it")
+      log.add("ran the script again; \(Self.comparisonHelp)")
     }
     source.watcher?.watchFiles(of: session)
   }
@@ -157,9 +157,13 @@ extension SceneController {
         return log.add("kept the previous run")
       }
       for line in lines { log.add(line) }
-      log.add("recomputed the run; space continues, g hides the previous run, timeline() lists it")
+      log.add("recomputed the run; \(Self.comparisonHelp)")
     }
   }
+
+  /// What can be done while runs are compared; at the prompt, keys type text.
+  private static let comparisonHelp =
+    "space or resume() continues, the key g hides the previous run, timeline() lists it"
 
   /// Replaces the run; the scene stands still so that the runs can be compared.
   private func replaceRun(of timeline: Timeline, _ change: () throws -> Void) {
