@@ -354,7 +354,7 @@ import Testing
     #expect(
       try run(files: ["ViewController.swift": outlet], "--seconds", "0", "ViewController.swift").errors
         == """
-        dynlua: ViewController.swift: 1 @IBOutlet: storyboards are not read; create the views in code
+        dynlua: ViewController.swift: 1 @IBOutlet, but there is no storyboard or xib in the folder: they are nil
 
         """)
   }

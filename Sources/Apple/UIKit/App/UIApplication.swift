@@ -80,12 +80,13 @@ extension UIApplicationDelegate {
 }
 
 extension Simulator {
-  /// Starts a program by its app delegate, which creates a window.
-  public func launch(_ delegate: any UIApplicationDelegate) {
+  /// Starts a program by its app delegate, which creates a window, or else by a closure that shows one.
+  public func launch(_ delegate: any UIApplicationDelegate, showWindow: () -> Void = {}) {
     let application = UIApplication.shared
     application.delegate = delegate
     _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
     _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    showWindow()
     delegate.applicationDidBecomeActive(application)
   }
 }

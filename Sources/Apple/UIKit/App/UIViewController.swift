@@ -26,11 +26,26 @@ open class UIViewController: UIResponder {
   /// The controller that this one was added to; nil for none.
   open private(set) weak var parent: UIViewController?
 
-  /// Creates a controller; nib files are not supported, and the names are ignored.
-  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+  /// The objects of the storyboard's scene that the controller belongs to; nil without a storyboard.
+  final var nib: NibInstance?
 
-  /// Creates a controller; nothing is decoded.
-  public required init?(coder: NSCoder) { super.init() }
+  /// The name of the xib with the view; nil for that of the class, if there is one.
+  open private(set) var nibName: String?
+
+  /// The storyboard that has created the controller; nil for none.
+  open var storyboard: UIStoryboard? { nib?.storyboard }
+
+  /// Creates a controller whose view is in a xib of a name, or of that of the class, if there is one.
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init()
+    nibName = nibNameOrNil
+  }
+
+  /// Creates a controller from a storyboard; an empty one with another coder.
+  public required init?(coder: NSCoder) {
+    super.init()
+    (coder as? NibDecoder).map(decode)
+  }
 
   /// Creates a controller.
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
@@ -62,8 +77,10 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Creates the view: an empty one of the size of the screen by default.
-  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+  /// Creates the view: that of the storyboard or xib, with the size of the screen, or an empty one.
+  open func loadView() {
+    if !loadNib() { view = UIView(frame: UIScreen.main.bounds) }
+  }
 
   /// Called after the view was loaded; does nothing by default.
   open func viewDidLoad() {}
@@ -83,9 +100,11 @@ open class UIViewController: UIResponder {
   /// Called after the view has laid out its subviews; does nothing by default.
   open func viewDidLayoutSubviews() {}
 
-  /// Called when the view is about to get another size; does nothing by default, and is not called, as the
-  /// device is not rotated.
+  /// Called when the view is about to get another size, by a rotation of the device; calls the children and
+  /// the presented controller.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    presentedViewController?.viewWillTransition(to: size, with: coordinator)
   }
   /// Called when memory is low; never.
   open func didReceiveMemoryWarning() {}
@@ -132,13 +151,47 @@ open class UIViewController: UIResponder {
   /// default.
   open func didMove(toParent parent: UIViewController?) {}
 
+  // MARK: Segues
+
+  /// Performs the segue of an identifier in the controller's scene of the storyboard.
+  ///
+  /// Without such a segue, the program ends with a message.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    guard let segue = segueElement(withIdentifier: identifier) else {
+      fatalError("\(type(of: self)) has no segue with the identifier \"\(identifier)\"")
+    }
+    perform(segue, sender: sender)
+  }
+
+  /// Returns whether a segue that a touch begins is performed; true by default.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// Called before a segue is performed, to prepare its destination; does nothing by default.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Returns whether an unwind segue goes back to the controller; true by default.
+  open func canPerformUnwindSegueAction(from fromViewController: UIViewController, sender: Any?) -> Bool {
+    true
+  }
+
+  /// Pushes a controller if this one is in a navigation controller; otherwise presents it.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let navigationController {
+      navigationController.pushViewController(vc, animated: true)
+    } else {
+      present(vc, animated: true)
+    }
+  }
+
   // MARK: Presentation
 
   /// The controller that this one presents; nil for none.
   open private(set) var presentedViewController: UIViewController?
 
-  /// The controller that presents this one; nil for none.
-  open private(set) weak var presentingViewController: UIViewController?
+  private final weak var presenter: UIViewController?
+
+  /// The controller that presents this one or the one that contains it; nil for none.
+  open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
 
   /// The style in which the controller is presented; without effect, as the view fills the window.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -151,7 +204,7 @@ open class UIViewController: UIResponder {
   ) {
     guard presentedViewController == nil else { return }
     presentedViewController = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.presenter = self
     show(viewControllerToPresent, animated: flag)
     completion?()
   }
@@ -162,13 +215,16 @@ open class UIViewController: UIResponder {
       presentingViewController?.dismiss(animated: flag, completion: completion)
       return
     }
+    if presentedViewController.presentedViewController != nil {
+      presentedViewController.dismiss(animated: flag)
+    }
     hide(presentedViewController, animated: flag)
     completion?()
   }
 
   /// Clears the reference to the presented controller, which was dismissed.
   final func presentationDidEnd() {
-    presentedViewController?.presentingViewController = nil
+    presentedViewController?.presenter = nil
     presentedViewController = nil
   }
 
@@ -224,6 +280,14 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
+}
+
+extension UIViewControllerTransitionCoordinator {
+  /// Runs animations beside the transition, without a closure for its end.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
 /// The state of a transition.

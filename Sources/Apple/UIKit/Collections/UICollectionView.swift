@@ -97,6 +97,7 @@ open class UICollectionView: UIScrollView {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
     collectionViewLayout.collectionView = self
+    addGestureRecognizer(UITapGestureRecognizer { [unowned self] in didTap($0) })
   }
 
   /// The number of sections; 0 without a data source.

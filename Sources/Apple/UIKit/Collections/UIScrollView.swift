@@ -36,7 +36,16 @@ open class UIScrollView: UIView {
   open var contentSize = CGSize.zero
 
   /// The distances between the contents and the edges; zero by default.
-  open var contentInset = UIEdgeInsets.zero
+  ///
+  /// A change of the distance at the upper or left edge moves contents that are at that edge.
+  open var contentInset = UIEdgeInsets.zero {
+    didSet {
+      var offset = contentOffset
+      if offset.x == 0 - oldValue.left { offset.x = 0 - contentInset.left }
+      if offset.y == 0 - oldValue.top { offset.y = 0 - contentInset.top }
+      contentOffset = offset
+    }
+  }
 
   /// Whether drags scroll; true by default.
   open var isScrollEnabled = true {
@@ -97,10 +106,19 @@ open class UIScrollView: UIView {
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// Creates a scroll view; nothing is decoded.
+  /// Creates a scroll view from a storyboard or xib; an empty one with another coder.
+  ///
+  /// The contents have the size of the subviews of the file.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addGestureRecognizer(panGestureRecognizer)
+    guard let element = (coder as? NibDecoder)?.element else { return }
+    if let isOn = element.bool("scrollEnabled") { isScrollEnabled = isOn }
+    if let isOn = element.bool("bounces") { bounces = isOn }
+    if let isOn = element.bool("alwaysBounceHorizontal") { alwaysBounceHorizontal = isOn }
+    if let isOn = element.bool("alwaysBounceVertical") { alwaysBounceVertical = isOn }
+    contentSize = CGSize(
+      width: subviews.map(\.frame.maxX).max() ?? 0, height: subviews.map(\.frame.maxY).max() ?? 0)
   }
 
   /// The point of the contents at the origin of the view: the origin of its bounds.
@@ -124,6 +142,14 @@ open class UIScrollView: UIView {
       left...max(left, Double(contentSize.width + contentInset.right - bounds.width)),
       top...max(top, Double(contentSize.height + contentInset.bottom - bounds.height))
     )
+  }
+
+  /// Returns whether a gesture recognizer may begin: that which scrolls only if the contents move.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard gestureRecognizer === panGestureRecognizer else { return true }
+    let limits = limits
+    return alwaysBounceHorizontal || alwaysBounceVertical || limits.x.lowerBound < limits.x.upperBound
+      || limits.y.lowerBound < limits.y.upperBound
   }
 
   private func scroll(_ pan: UIPanGestureRecognizer) {

@@ -21,8 +21,16 @@ open class UINavigationController: UIViewController {
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// Creates a controller without a root; nothing is decoded.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// Creates a controller with the root of the storyboard; without a root with another coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    guard let decoder = coder as? NibDecoder else { return }
+    if decoder.element.bool("navigationBarHidden") == true { isNavigationBarHidden = true }
+    if let bar = decoder.element.child(key: "navigationBar") {
+      navigationBar.barTintColor = NibDecoder(bar, decoder.instance).color("barTintColor")
+    }
+    setViewControllers(related("rootViewController", decoder), animated: false)
+  }
 
   /// Creates a controller without a root; nib files are not supported.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -74,6 +82,18 @@ open class UINavigationController: UIViewController {
     setViewControllers(stack.dropLast(), animated: animated)
     return top
   }
+
+  /// Removes the controllers above one of the stack, and returns them.
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+    let others = Array(stack[(index + 1)...])
+    setViewControllers(Array(stack[...index]), animated: animated)
+    return others
+  }
+
+  /// Pushes a controller.
+  open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
   /// Removes all controllers but the root, and returns them.
   @discardableResult

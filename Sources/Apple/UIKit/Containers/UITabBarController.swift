@@ -38,6 +38,18 @@ open class UITabBarController: UIViewController {
 
   private weak var shown: UIViewController?
 
+  /// Creates a controller without others; those are set afterwards.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Creates a controller with those of the storyboard; without others with another coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    guard let decoder = coder as? NibDecoder else { return }
+    setViewControllers(related("viewControllers", decoder), animated: false)
+  }
+
   open override func viewDidLoad() {
     super.viewDidLoad()
     let height = UITabBar.height

@@ -38,10 +38,39 @@ open class UIButton: UIControl {
     setUp()
   }
 
-  /// Creates a button; nothing is decoded.
+  /// Creates a button from a storyboard or xib; one without a title with another coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    if let decoder = coder as? NibDecoder { decode(decoder) }
+  }
+
+  private func decode(_ decoder: NibDecoder) {
+    let element = decoder.element
+    let configuration = element.child(key: "configuration")
+    buttonType =
+      ["system", "roundedRect"].contains(element["buttonType"]) || configuration != nil ? .system : .custom
+    label.font = decoder.font() ?? .systemFont(ofSize: buttonType == .system ? 15 : 18)
+    if let configuration {
+      setTitle(configuration.string("title"), for: .normal)
+      if configuration["style"] == "filled" {
+        backgroundColor =
+          configuration.child(key: "baseBackgroundColor").flatMap(decoder.instance.color) ?? tintColor
+        layer.cornerRadius = 6
+        setTitleColor(.white, for: .normal)
+      }
+    }
+    let states: [String: State] = [
+      "normal": .normal, "highlighted": .highlighted, "disabled": .disabled, "selected": .selected,
+    ]
+    for child in element.children where child.name == "state" {
+      guard let state = child["key"].flatMap({ states[$0] }) else { continue }
+      if let title = child.string("title") { setTitle(title, for: state) }
+      let part = NibDecoder(child, decoder.instance)
+      if let color = part.color("titleColor") { setTitleColor(color, for: state) }
+      if let image = part.image("image") ?? part.image("backgroundImage") { setImage(image, for: state) }
+    }
+    stateDidChange()
   }
 
   /// Creates a button of a type.

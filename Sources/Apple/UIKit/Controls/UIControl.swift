@@ -51,6 +51,14 @@ open class UIControl: UIView {
     public static let touchUpOutside = Event(rawValue: 1 << 7)
     /// A touch was cancelled.
     public static let touchCancel = Event(rawValue: 1 << 8)
+    /// A text field begins to be edited.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The text of a text field changed.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// A text field is not edited any more.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The editing of a text field ended by the return key.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     /// The value of the control changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// The main event of the control: `touchUpInside` of a button.
@@ -107,6 +115,17 @@ open class UIControl: UIView {
     if !isEnabled { state.insert(.disabled) }
     if isSelected { state.insert(.selected) }
     return state
+  }
+
+  /// Creates a control.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a control from a storyboard or xib; an empty one with another coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    guard let element = (coder as? NibDecoder)?.element else { return }
+    if let isOn = element.bool("enabled") { isEnabled = isOn }
+    if let isOn = element.bool("selected") { isSelected = isOn }
   }
 
   /// Called when the state has changed.

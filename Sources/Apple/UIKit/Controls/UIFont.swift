@@ -112,3 +112,19 @@ public enum NSTextAlignment: Int, Sendable {
   /// As the language requires; drawn as `left`.
   case natural = 4
 }
+
+/// How lines are broken and cut.
+public enum NSLineBreakMode: Int, Sendable {
+  /// Broken between words.
+  case byWordWrapping
+  /// Broken between characters.
+  case byCharWrapping
+  /// Cut.
+  case byClipping
+  /// Cut at the beginning.
+  case byTruncatingHead
+  /// Cut at the end.
+  case byTruncatingTail
+  /// Cut in the middle.
+  case byTruncatingMiddle
+}

@@ -39,10 +39,14 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view; nothing is decoded.
+  /// Creates a view from a storyboard or xib; one without an image with another coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    isUserInteractionEnabled = false
+    let decoder = coder as? NibDecoder
+    isUserInteractionEnabled = decoder?.element.bool("userInteractionEnabled") ?? (decoder != nil)
+    guard let image = decoder?.image("image") else { return }
+    self.image = image
+    updateImage()
   }
 
   /// Creates a view of the size of an image.

@@ -16,8 +16,25 @@ open class UILabel: UIView {
   /// Creates a label without text.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Creates an empty label; nothing is decoded.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// Creates a label from a storyboard or xib; an empty one with another coder.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    if let decoder = coder as? NibDecoder { decode(decoder) }
+  }
+
+  private func decode(_ decoder: NibDecoder) {
+    let element = decoder.element
+    if let lines = element.integer("numberOfLines") { numberOfLines = lines }
+    if let font = decoder.font() { self.font = font }
+    if let color = decoder.color("textColor") { textColor = color }
+    if let alignment = element["textAlignment"].flatMap({ NibNames.alignments[$0] }) {
+      textAlignment = alignment
+    }
+    let fragments = element.child(key: "attributedText")?.children ?? []
+    text =
+      element.string("text")
+      ?? (fragments.isEmpty ? nil : fragments.map { $0.string("content") ?? "" }.joined())
+  }
 
   /// The text; nil by default.
   open var text: String? {
@@ -65,6 +82,12 @@ open class UILabel: UIView {
 
   /// Whether the font shrinks to fit the width; without effect.
   open var adjustsFontSizeToFitWidth = false
+
+  /// The factor by which the font may shrink; without effect.
+  open var minimumScaleFactor: CGFloat = 0
+
+  /// How lines are broken and cut; without effect: they are broken between words.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
 
   /// Whether the text is drawn as enabled; without effect.
   open var isEnabled = true

@@ -56,6 +56,11 @@ import Foundation
     }
   }
 
+  /// Creates the selector of a connection.
+  init(call: @escaping (_ target: AnyObject?, _ sender: AnyObject?, _ event: UIEvent?) -> Void) {
+    self.call = call
+  }
+
   func callAsFunction(on target: AnyObject?, sender: AnyObject?, event: UIEvent? = nil) {
     call(target, sender, event)
   }

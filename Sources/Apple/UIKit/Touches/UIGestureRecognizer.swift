@@ -125,6 +125,11 @@ extension UIGestureRecognizerDelegate {
     targets.append(TargetAction(target: target, action: action))
   }
 
+  /// Adds the action of a connection, with or without a target.
+  final func addAction(_ action: Selector, of target: AnyObject?) {
+    targets.append(TargetAction(target: target, action: action))
+  }
+
   /// Removes the actions of a target, or all if it is nil; the action is not compared.
   open func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }

@@ -8,6 +8,19 @@ public import Foundation
   /// The responder that receives the events that this one does not handle; nil by default.
   open var next: UIResponder? { nil }
 
+  /// Called when the object was created from a storyboard or xib, after its connections were made; does
+  /// nothing by default.
+  open func awakeFromNib() {}
+
+  /// Whether the responder may become the first one; false by default.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Whether the responder is the first one; false, as there is no keyboard.
+  open var isFirstResponder: Bool { false }
+  /// Makes the responder the first one; without effect.
+  @discardableResult open func becomeFirstResponder() -> Bool { false }
+  /// Makes the responder not be the first one; without effect.
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+
   /// Called when touches begin; calls the next responder by default.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)

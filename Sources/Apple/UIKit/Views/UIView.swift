@@ -101,11 +101,12 @@ open class UIView: UIResponder, UIDynamicItem {
     backing.wrappingObject = self
   }
 
-  /// Creates an empty view; nothing is decoded.
+  /// Creates a view from a storyboard or xib; an empty one with another coder.
   public required init?(coder: NSCoder) {
     backing = Self.makeBacking(frame: .zero)
     super.init()
     backing.wrappingObject = self
+    (coder as? NibDecoder)?.decode(self)
   }
 
   /// Creates a view of size zero.
@@ -221,6 +222,9 @@ open class UIView: UIResponder, UIDynamicItem {
   /// The traits of the interface.
   open var traitCollection: UITraitCollection { UITraitCollection() }
 
+  /// The area of the view that bars and the like do not cover: the bounds.
+  open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(layoutFrame: bounds) }
+
   /// Called when the traits have changed; never.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -332,6 +336,9 @@ open class UIView: UIResponder, UIDynamicItem {
     layer.attach(to: self)
     return layer
   }()
+
+  /// Called by Interface Builder; never.
+  open func prepareForInterfaceBuilder() {}
 
   /// Draws what is in front of the background and behind the subviews, in the context
   /// `UIGraphicsGetCurrentContext()`; draws nothing by default.

@@ -34,6 +34,12 @@ open class UIBlurEffect: UIVisualEffect {
   public init(style: Style) { self.style = style }
 }
 
+/// An effect that shows contents in front of a blur more clearly; without effect.
+open class UIVibrancyEffect: UIVisualEffect {
+  /// Creates an effect for contents in front of a blur.
+  public init(blurEffect: UIBlurEffect) {}
+}
+
 /// A view with an effect on what is behind it, drawn as a translucent color.
 open class UIVisualEffectView: UIView {
   /// The view for subviews.
@@ -51,10 +57,18 @@ open class UIVisualEffectView: UIView {
     addContentView()
   }
 
-  /// Creates a view without an effect; nothing is decoded.
+  /// Creates a view from a storyboard or xib; one without an effect with another coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addContentView()
+    guard let decoder = coder as? NibDecoder else { return }
+    contentView.frame = bounds
+    for child in decoder.element.child(key: "contentView")?.children(of: "subviews") ?? [] {
+      if let subview = decoder.instance.view(child) { contentView.addSubview(subview) }
+    }
+    guard let blur = decoder.element.child(named: "blurEffect") else { return }
+    effect = UIBlurEffect(style: blur["style"] == "dark" ? .dark : .regular)
+    showEffect()
   }
 
   private func addContentView() {

@@ -13,16 +13,16 @@ package import Views
 
 /// What a built program does with its command line, which is that of `dynlua ios`.
 extension IOSCommand {
-  /// Prepares the process, and returns the size of the screen, and the folders of the program's files.
-  package static func beginProgram() -> (size: Size, idiom: Stage.Idiom?, folders: [String]) {
+  /// Prepares the process, and returns the size of the screen, if the user has given one, and the folders of the program's files.
+  package static func beginProgram() -> (size: Size?, idiom: Stage.Idiom?, folders: [String]) {
     StandardOutput.failAtExitIfWriteFailed()
     // What the program has printed is not lost if it stops with a fatal error.
     setvbuf(stdout, nil, _IOLBF, 0)
     CrashReport.installHandler(
       program: "dynlua", advice: "the program has stopped; the messages above say where")
-    var screen = (size: defaultSize, idiom: Stage.Idiom?.none, folders: [String]())
+    var screen = (size: Size?.none, idiom: Stage.Idiom?.none, folders: [String]())
     execute(Array(CommandLine.arguments.dropFirst())) {
-      screen = ($0.size.value, $0.idiom?.value, $0.folders)
+      screen = ($0.size?.value, $0.idiom?.value, SwiftProgram.folders(of: $0.files))
     }
     return screen
   }
@@ -38,17 +38,6 @@ extension IOSCommand {
       try $0.play(stage, isActive: isActive)
     }
     exit()
-  }
-
-  /// The folders that the command line names, and those of its files, each once.
-  private var folders: [String] {
-    var folders: [String] = []
-    for file in files {
-      let folder =
-        !file.hasSuffix(".swift") ? file : file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
-      if !folders.contains(folder) { folders.append(folder) }
-    }
-    return folders
   }
 
   private func play(_ stage: Stage, isActive: @escaping () -> Bool) throws {

@@ -19,14 +19,16 @@ package struct IOSCommand: Subcommand {
       Compiles the files against the product UIKit of dynlua, and plays the program as dynlua FILE plays a \
       script, or writes it with -o as dynlua record does. FILE is a Swift file, a folder of them, or a \
       playground. The program begins with its playground page, its scene or app delegate if that creates a \
-      window, or its view controller.
+      window, its main storyboard, or its view controller.
 
       With --studio it plays in a page in the browser, as dynlua studio FILE plays a script: with pause, single \
       ticks, speed, debug layers, inspector, graphs, log and a Lua console. Features that need a script \
       are unavailable: source editing, going back, export and the gallery.
 
-      Actions need no change: #selector, @objc and @IBAction are replaced in a copy of the files. Storyboards are \
-      not read. The documentation of the module UIKit lists what is available, and what to type instead of the rest.
+      Actions need no change: #selector, @objc and @IBAction are replaced in a copy of the files. Storyboards and \
+      xibs are found in the folders of the files: scenes, outlets, actions, gesture recognizers and segues work; \
+      constraints are not solved, so that views keep the frames of the file, on a screen of its size. What is not \
+      supported is named with its line. The documentation of the module UIKit lists what is available, and what to type instead of the rest.
 
       It needs a Swift compiler, swiftc, of the version that dynlua was built with, and dynlua's modules: those \
       beside the command in the folder of its build, of swift build or swift build --product UIKitPlayer. With an \
@@ -61,8 +63,11 @@ package struct IOSCommand: Subcommand {
   var export: ExportOptions
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The size of the screen, in points.", valueName: "WxH"))
-  var size = ScreenSize(value: Self.defaultSize)
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The size of the screen, in points. (default: that of the main storyboard, otherwise 390x844)",
+      valueName: "WxH"))
+  var size: ScreenSize?
 
   @Option(
     help: """

@@ -10,6 +10,9 @@ struct SwiftProgram {
     case sceneDelegate(String)
     /// An app delegate that creates a window.
     case appDelegate(String)
+    /// The main storyboard, with a delegate of the program's scene, or else of the program, if it has them, and
+    /// with another controller than the initial one, if the user names one.
+    case storyboard(path: String, controller: String?, sceneDelegate: String?, appDelegate: String?)
     /// A view controller.
     case controller(String)
   }
@@ -36,12 +39,15 @@ struct SwiftProgram {
     guard !sources.isEmpty else {
       throw CommandError(message: "\(paths.joined(separator: ", ")): there are no Swift files")
     }
-    let entry = try Self.entry(of: sources, controller: controller)
+    let interfaces = InterfaceFiles(in: Self.folders(of: paths))
+    let entry = try Self.entry(of: sources, controller: controller, interfaces)
     let folders = Set(sources.flatMap { $0.path.split(separator: "/").dropLast() })
-    notes = sources.compactMap(\.storyboardNote)
+    notes = interfaces.count == 0 ? sources.compactMap(\.outletNote) : []
     var files: [(name: String, text: String)] = []
+    var registrations: [String] = []
     for (index, source) in sources.enumerated() {
       var source = source
+      let table = source.interfaceTable(number: index + 1)
       source.replaceObjectiveC()
       source.removeImports(of: folders)
       let begin = "#sourceLocation(file: \(StarterFiles.quoted(source.path)), line: 1)\n"
@@ -51,7 +57,12 @@ struct SwiftProgram {
         files.append(("main.swift", "\(text)programPlayer.play()\n"))
       } else {
         // Numbered, because files of different folders may have the same name.
-        files.append(("\(index + 1)-\(source.path.split(separator: "/").last ?? "")", begin + source.text))
+        files.append(
+          (
+            "\(index + 1)-\(source.path.split(separator: "/").last ?? "")",
+            "\(begin)\(source.text)\n\(table ?? "")"
+          ))
+        if table != nil { registrations.append("registerInterface\(index + 1)()\n") }
       }
     }
     if let start = entry.start {
@@ -62,12 +73,23 @@ struct SwiftProgram {
           import UIKit
           import UIKitPlayer
           #sourceLocation(file: "dynlua ios", line: 1)
-          ProgramPlayer().play(\(start))
+          \(registrations.joined())\(start)
 
           """
         ))
     }
     self.files = files
+  }
+
+  /// The folders that a command line names, and those of its files, each once.
+  static func folders(of paths: [String]) -> [String] {
+    var folders: [String] = []
+    for path in paths {
+      let folder =
+        !path.hasSuffix(".swift") ? path : path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+    return folders
   }
 
   // MARK: Files
@@ -110,7 +132,9 @@ struct SwiftProgram {
 
   // MARK: The beginning
 
-  private static func entry(of sources: [SwiftSource], controller: String?) throws(CommandError) -> Entry {
+  private static func entry(
+    of sources: [SwiftSource], controller: String?, _ interfaces: InterfaceFiles
+  ) throws(CommandError) -> Entry {
     let classes = sources.flatMap(\.classes)
     func derives(_ name: String, from bases: Set<String>) -> Bool {
       var name = name
@@ -131,7 +155,10 @@ struct SwiftProgram {
           controllers.isEmpty ? "there are none" : "there are \(controllers.joined(separator: ", "))"
         throw CommandError(message: "--controller: there is no view controller \(controller); \(names)")
       }
-      return .controller(controller)
+      guard let storyboard = interfaces.mainStoryboard, interfaces.mentions(controller) else {
+        return .controller(controller)
+      }
+      return .storyboard(path: storyboard, controller: controller, sceneDelegate: nil, appDelegate: nil)
     }
     let pages = sources.filter(\.isTopLevelCode)
     guard pages.count <= 1 else {
@@ -144,7 +171,17 @@ struct SwiftProgram {
       if type.inherited.contains(where: { sceneDelegates.contains($0) }) { return .sceneDelegate(type.name) }
       if type.inherited.contains("UIApplicationDelegate") { return .appDelegate(type.name) }
     }
-    // Where the storyboard names the first controller, it is the one that no other creates or extends.
+    if let storyboard = interfaces.mainStoryboard,
+      controllers.isEmpty || controllers.contains(where: interfaces.mentions)
+    {
+      func delegate(_ protocols: Set<String>) -> String? {
+        classes.first { !protocols.isDisjoint(with: $0.inherited) }?.name
+      }
+      return .storyboard(
+        path: storyboard, controller: nil, sceneDelegate: delegate(sceneDelegates),
+        appDelegate: delegate(["UIApplicationDelegate"]))
+    }
+    // Without a storyboard that names the first controller, it is the one that no other creates or extends.
     let instantiated = Set(
       sources.flatMap { $0.matches(of: /\b(\w+)\s*\(/).map { String($0.output.1) } })
     let superclasses = Set(classes.flatMap(\.inherited))
@@ -174,13 +211,24 @@ struct SwiftProgram {
 }
 
 extension SwiftProgram.Entry {
-  /// The argument with which the player starts the program; nil if the program's top-level code does.
+  /// The code that starts the program; nil if the program's top-level code does.
   fileprivate var start: String? {
     switch self {
-    case .topLevelCode: nil
-    case .sceneDelegate(let name): "sceneDelegate: \(name)()"
-    case .appDelegate(let name): "appDelegate: \(name)()"
-    case .controller(let name): "rootViewController: \(name)()"
+    case .topLevelCode: return nil
+    case .sceneDelegate(let name): return "ProgramPlayer().play(sceneDelegate: \(name)())"
+    case .appDelegate(let name): return "ProgramPlayer().play(appDelegate: \(name)())"
+    case .controller(let name): return "ProgramPlayer().play(rootViewController: \(name)())"
+    case .storyboard(let path, let controller, let sceneDelegate, let appDelegate):
+      let file = path.split(separator: "/").last ?? ""
+      let name = StarterFiles.quoted(String(file.dropLast(".storyboard".count)))
+      return """
+        let player = ProgramPlayer(storyboard: \(name))
+        let appDelegate = \(appDelegate.map { "\($0)()" } ?? "UIKitPlayer.EmptyAppDelegate()")
+        player.playStoryboard(
+          controller: \(controller.map(StarterFiles.quoted) ?? "nil"), appDelegate: appDelegate,
+          sceneDelegate: \(sceneDelegate.map { "\($0)()" } ?? "nil")
+        ) { appDelegate.window = $0 }
+        """
     }
   }
 }
@@ -216,18 +264,18 @@ extension SwiftSource {
     }
   }
 
-  /// A note about outlets, which are nil without a storyboard.
-  fileprivate var storyboardNote: String? {
+  /// A note about outlets, which are nil without a storyboard or xib.
+  fileprivate var outletNote: String? {
     let count = matches(of: /@IBOutlet\b/).count
     return count == 0
-      ? nil : "\(path): \(count) @IBOutlet: storyboards are not read; create the views in code"
+      ? nil : "\(path): \(count) @IBOutlet, but there is no storyboard or xib in the folder: they are nil"
   }
 
   /// Replaces what needs Objective-C, and timers of the run loop, which is not that of the simulator.
   fileprivate mutating func replaceObjectiveC() {
     replaceGroup(in: /(#selector)\s*\(/, by: "Selector")
     let attributes =
-      /(@(?:objc\s*\([^)]*\)|(?:objcMembers|objc|IBAction|IBOutlet|IBDesignable|IBInspectable|UIApplicationMain|main)\b))/
+      /(@(?:objc\s*\([^)]*\)|(?:objcMembers|objc|IBAction|IBSegueAction|IBOutlet|IBDesignable|IBInspectable|UIApplicationMain|main)\b))/
     replaceGroup(in: attributes, by: "")
     replaceGroup(in: /[iI]dentifier:[^,()\n]*(?:\([^()\n]*\))?[^,()\n]*\bas\s+(NSString)\b/, by: "NSCopying")
     // As on Apple's systems, where Objective-C's classes are deallocated on the main thread.
