@@ -12,11 +12,17 @@ extension UIViewController: PlaygroundLiveViewable {
 }
 
 extension UIView: PlaygroundLiveViewable {
-  /// Shows the view in the center of the window; one of size zero fills it.
+  /// Shows the view in the center of the window, reduced if it is larger; one of size zero fills it.
   public func show(in window: UIWindow) {
     if bounds.isEmpty { frame = window.bounds }
-    center = CGPoint(x: window.bounds.midX, y: window.bounds.midY)
-    window.addSubview(self)
+    let scale = min(1, window.bounds.width / bounds.width, window.bounds.height / bounds.height)
+    // In a view of the same size, so that the program's view has the transform that it has set.
+    let container = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+    container.center = CGPoint(x: window.bounds.midX, y: window.bounds.midY)
+    container.transform = CGAffineTransform(scaleX: scale, y: scale)
+    center = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+    window.addSubview(container)
+    container.addSubview(self)
   }
 }
 

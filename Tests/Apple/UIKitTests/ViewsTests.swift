@@ -178,18 +178,6 @@ import UIKit
     #expect(completed == true)
   }
 
-  @Test func `an animation that is interrupted completes with false`() {
-    let (simulator, view) = makeScreen()
-    var completed: Bool?
-    UIView.animate(
-      withDuration: 0.5, delay: 0, options: [.curveLinear], animations: { view.alpha = 0 },
-      completion: { completed = $0 })
-    simulator.run(seconds: 0.1)
-    view.alpha = 1
-    simulator.run(seconds: 0.1)
-    #expect(completed == false)
-  }
-
   @Test func `a repeated animation runs until it is interrupted`() {
     let (simulator, view) = makeScreen()
     UIView.animate(withDuration: 0.1, delay: 0, options: [.repeat, .autoreverse]) { view.center.x = 100 }

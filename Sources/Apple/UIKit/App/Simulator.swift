@@ -36,6 +36,9 @@ package import Views
     stage.onUpdate = { [weak self] _ in
       MainActor.assumeIsolated { self?.frameWillEnd() }
     }
+    stage.onRotate = { [weak self] _ in
+      MainActor.assumeIsolated { self?.deviceDidRotate() }
+    }
     Self.current = self
   }
 

@@ -1,6 +1,16 @@
 import Foundation
 
 extension UIViewController {
+  /// The upper area that bars cover: none.
+  public var topLayoutGuide: UILayoutGuide {
+    UILayoutGuide(layoutFrame: CGRect(x: 0, y: 0, width: view.bounds.width, height: 0))
+  }
+
+  /// The lower area that bars cover: none.
+  public var bottomLayoutGuide: UILayoutGuide {
+    UILayoutGuide(layoutFrame: CGRect(x: 0, y: view.bounds.maxY, width: view.bounds.width, height: 0))
+  }
+
   /// Shows a controller's view in front of the window, or an alert.
   ///
   /// The view fills the window and appears at once, without a transition.
@@ -11,6 +21,7 @@ extension UIViewController {
     }
     guard let presented = controller.view else { return }
     presented.frame = window.bounds
+    presented.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     controller.performAppearance(animated: animated) { window.addSubview(presented) }
   }
 

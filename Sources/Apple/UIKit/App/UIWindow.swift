@@ -50,19 +50,18 @@ open class UIWindow: UIView {
     set {
       guard newValue != isHidden else { return }
       if newValue {
-        notifyWillMove(to: nil)
         simulator?.hide(self)
         simulator = nil
         super.isHidden = true
-        notifyDidMoveToWindow()
       } else {
         let simulator = Simulator.shared
         self.simulator = simulator
         if bounds.isEmpty { frame = CGRect(origin: .zero, size: simulator.size) }
         super.isHidden = false
         simulator.show(self)
+        // Views are in a window whether it is hidden or not, and are not notified.
+        stepAnimators(on: simulator.stage)
         showRootView()
-        notifyDidMoveToWindow()
       }
     }
   }

@@ -68,6 +68,7 @@ extension UIDynamicAnimatorDelegate {
   /// Adds a behavior and its children; does nothing if it was added already.
   open func addBehavior(_ behavior: UIDynamicBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
+    if let problem = backing.problem(adding: behavior.backing) { Misuse.stop(problem) }
     behaviors.append(behavior)
     behavior.willEnter(self)
     backing.addBehavior(behavior.backing)
@@ -93,6 +94,7 @@ extension UIDynamicAnimatorDelegate {
 
   /// Reads the position, rotation and size of an item again, after the program changed them.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
+    if let problem = backing.problem(updating: item.engineItem) { Misuse.stop(problem) }
     backing.updateItem(usingCurrentState: item.engineItem)
   }
 

@@ -39,6 +39,7 @@ public import Foundation
   /// already.
   open func addChildBehavior(_ behavior: UIDynamicBehavior) {
     guard behavior.backing.parent !== backing else { return }
+    if let problem = backing.problem(addingChild: behavior.backing) { Misuse.stop(problem) }
     childBehaviors.append(behavior)
     dynamicAnimator.map(behavior.willEnter)
     backing.addChildBehavior(behavior.backing)
@@ -91,6 +92,7 @@ public import Foundation
   /// Adds an item to the list and to the engine's behavior; does nothing if it is in the list.
   mutating func add(_ item: any UIDynamicItem, to behavior: ItemListBehavior) {
     guard !contains(item) else { return }
+    if let problem = behavior.problem(adding: item.engineItem) { Misuse.stop(problem) }
     items.append(item)
     behavior.addItem(item.engineItem)
   }

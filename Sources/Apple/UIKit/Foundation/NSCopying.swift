@@ -27,3 +27,10 @@ extension IndexPath: @retroactive NSCopying {
   /// Returns the index path.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
+
+extension NSMutableDictionary {
+  /// Sets the object of a key, which may be a Swift value.
+  public func setObject(_ anObject: Any, forKey aKey: any NSCopying) {
+    setObject(anObject, forKey: AnyHashable(boundaryIdentifier: aKey))
+  }
+}

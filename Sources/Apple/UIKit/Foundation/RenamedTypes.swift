@@ -36,3 +36,43 @@ public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat,
 {
   UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
 }
+
+/// The former name of the type of a button.
+public typealias UIButtonType = UIButton.ButtonType
+/// The former name of the style of a bar button.
+public typealias UIBarButtonItemStyle = UIBarButtonItem.Style
+/// The former name of the buttons of the system.
+public typealias UIBarButtonSystemItem = UIBarButtonItem.SystemItem
+/// The former name of the direction of a swipe.
+public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
+/// The former name of the style of a blur.
+public typealias UIBlurEffectStyle = UIBlurEffect.Style
+/// The former name of the style of a text.
+public typealias UIFontTextStyle = UIFont.TextStyle
+
+/// The former name of the curve of constant speed.
+public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
+/// The former name of the curve that starts slowly.
+public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
+/// The former name of the curve that ends slowly.
+public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
+/// The former name of the curve that starts and ends slowly.
+public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
+/// The former name of the default curve.
+public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
+/// The former name of the mode in which the last value stays.
+public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
+/// The former name of the mode in which the first value is shown before.
+public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
+/// The former name of the mode in which both are.
+public let kCAFillModeBoth = CAMediaTimingFillMode.both
+/// The former name of the mode in which neither is.
+public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
+/// The former name of the end of a line without a cap.
+public let kCALineCapButt = CAShapeLayerLineCap.butt
+/// The former name of the round cap of a line.
+public let kCALineCapRound = CAShapeLayerLineCap.round
+/// The former name of the square cap of a line.
+public let kCALineCapSquare = CAShapeLayerLineCap.square
+/// The former name of the round corner of a line.
+public let kCALineJoinRound = CAShapeLayerLineJoin.round

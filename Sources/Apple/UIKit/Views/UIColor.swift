@@ -75,6 +75,11 @@ public final class CGColor: Hashable, Sendable {
     self.init(UIColor(red: red, green: green, blue: blue, alpha: alpha).color)
   }
 
+  /// Creates a gray, from 0 (black) to 1 (white).
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(UIColor(white: gray, alpha: alpha).color)
+  }
+
   /// The opacity, from 0 to 1.
   public var alpha: CGFloat { CGFloat(color.alpha) }
 

@@ -69,7 +69,8 @@ extension UIView {
   /// Animates changes of center, bounds, frame, transform, alpha, background color and corner radius.
   ///
   /// The changes of views that are not in a window are not animated. Without a ``Simulator`` they take effect
-  /// at once, as does the completion.
+  /// at once, as does the completion. The completion is called after the duration with true, also if a
+  /// property was changed or animated again meanwhile, or a view was removed.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -88,7 +89,7 @@ extension UIView {
   ///   - velocity: The velocity at the start, in lengths of the whole change per second.
   ///   - options: The options.
   ///   - animations: The closure that changes the views.
-  ///   - completion: The closure called at the end, with false if the animation was interrupted.
+  ///   - completion: The closure called at the end.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
     usingSpringWithDamping dampingRatio: CGFloat,
@@ -140,6 +141,17 @@ extension UIView {
       animations()
       completion?(true)
       return
+    }
+    // A change of the property meanwhile, or another animation of it, does not interrupt the animation in
+    // UIKit, whose animations add up.
+    let end = simulator.time + max(0, delay) + max(0, duration)
+    let completion = completion.map { completion in
+      { (isFinished: Bool) in
+        MainActor.assumeIsolated {
+          guard !isFinished else { return completion(isFinished) }
+          simulator.stage.after(max(0, end - simulator.time)) { completion(true) }
+        }
+      }
     }
     let animation = simulator.stage.animate(
       duration: max(0, duration), delay: max(0, delay), curve: options.curve, timing: timing,

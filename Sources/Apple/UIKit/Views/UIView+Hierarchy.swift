@@ -6,7 +6,7 @@ extension UIView {
   /// Inserts a view among the subviews and among those of the backing view.
   final func insert(_ view: UIView, at index: Int) {
     // The backing view checks the rules of the hierarchy, before this one changes.
-    if let problem = backing.problem(adding: view.backing) { preconditionFailure(problem) }
+    if let problem = backing.problem(adding: view.backing) { Misuse.stop(problem) }
     view.removeFromSuperview()
     view.willMove(toSuperview: self)
     let newWindow = window
@@ -32,11 +32,19 @@ extension UIView {
   /// Notifies the view and its subviews of a new window, whose simulator then steps the animators of the
   /// views.
   final func notifyDidMoveToWindow() {
-    if let stage = window?.simulator?.stage {
-      for animator in animators { animator.animator.map { stage.add($0.backing) } }
-    }
+    if let stage = window?.simulator?.stage { addAnimators(to: stage) }
     didMoveToWindow()
     for subview in subviews { subview.notifyDidMoveToWindow() }
+  }
+
+  /// Lets a stage step the animators of the view and its subviews.
+  final func stepAnimators(on stage: Stage) {
+    addAnimators(to: stage)
+    for subview in subviews { subview.stepAnimators(on: stage) }
+  }
+
+  private final func addAnimators(to stage: Stage) {
+    for animator in animators { animator.animator.map { stage.add($0.backing) } }
   }
 
   /// Returns whether the view is another view or a descendant of it.
