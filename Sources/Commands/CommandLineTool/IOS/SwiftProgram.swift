@@ -21,6 +21,10 @@ struct SwiftProgram {
   let files: [(name: String, text: String)]
   /// What the user should know of the files, one line each.
   let notes: [String]
+  /// The numbers of lines that the copies have before those of the user's files, by path.
+  let lineOffsets: [String: Int]
+  /// The path of a file in Swift 2; nil if there is none.
+  let swift2File: String?
 
   /// Reads the files of a program.
   ///
@@ -42,9 +46,11 @@ struct SwiftProgram {
     let interfaces = InterfaceFiles(in: Self.folders(of: paths))
     let entry = try Self.entry(of: sources, controller: controller, interfaces)
     let folders = Set(sources.flatMap { $0.path.split(separator: "/").dropLast() })
+    swift2File = sources.first(where: \.isSwift2)?.path
     notes = interfaces.count == 0 ? sources.compactMap(\.outletNote) : []
     var files: [(name: String, text: String)] = []
     var registrations: [String] = []
+    var lineOffsets: [String: Int] = [:]
     for (index, source) in sources.enumerated() {
       var source = source
       let table = source.interfaceTable(number: index + 1)
@@ -55,6 +61,7 @@ struct SwiftProgram {
         let text =
           "import UIKitPlayer\nlet programPlayer = ProgramPlayer()\n\(begin)\(source.text)\n#sourceLocation()\n"
         files.append(("main.swift", "\(text)programPlayer.play()\n"))
+        lineOffsets[source.path] = 3
       } else {
         // Numbered, because files of different folders may have the same name.
         files.append(
@@ -62,6 +69,7 @@ struct SwiftProgram {
             "\(index + 1)-\(source.path.split(separator: "/").last ?? "")",
             "\(begin)\(source.text)\n\(table ?? "")"
           ))
+        lineOffsets[source.path] = 1
         if table != nil { registrations.append("registerInterface\(index + 1)()\n") }
       }
     }
@@ -79,6 +87,7 @@ struct SwiftProgram {
         ))
     }
     self.files = files
+    self.lineOffsets = lineOffsets
   }
 
   /// The folders that a command line names, and those of its files, each once.

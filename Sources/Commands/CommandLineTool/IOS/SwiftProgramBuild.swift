@@ -60,19 +60,20 @@ struct SwiftProgramBuild {
     let cache = try Self.cacheFolder()
     let text = program.files.map { "\($0.name)\n\($0.text)" }.joined(separator: "\n")
     let key = Self.hash("\(folder) \(libraryVersion)\n\(text)").hexadecimal
-    let program = (files: program.files, executable: cache.path(ofEntry: "program-\(key)"))
-    guard access(program.executable, X_OK) != 0 else { return program.executable }
+    let executable = cache.path(ofEntry: "program-\(key)")
+    guard access(executable, X_OK) != 0 else { return executable }
     let sources = cache.subdirectory("sources-\(key).\(getpid())")
     try sources.create()
     defer {
       for file in program.files { unlink(sources.path(ofEntry: file.name)) }
       unlink(sources.path(ofEntry: Self.systemModuleMap))
+      unlink(sources.path(ofEntry: Self.messages))
       rmdir(sources.path)
     }
     for file in program.files { try sources.write(file.text, to: file.name) }
     try sources.write(Self.systemModules.map { "module \($0) {}\n" }.joined(), to: Self.systemModuleMap)
     // Renamed when it is complete, because another process may compile the same program.
-    let output = "\(program.executable).\(getpid())"
+    let output = "\(executable).\(getpid())"
     let arguments =
       [
         "swiftc", "-Onone", "-g", "-module-name", "Program", "-I", "\(folder)/Modules", "-suppress-warnings",
@@ -82,11 +83,16 @@ struct SwiftProgramBuild {
         "-Xcc", "-fmodule-map-file=\(sources.path(ofEntry: Self.systemModuleMap))",
       ] + moduleMapArguments + ["-L", folder, "-l\(Self.library)", "-Xlinker", "-rpath", "-Xlinker", folder]
       + ["-o", output] + program.files.map { sources.path(ofEntry: $0.name) }
-    guard try Self.run(arguments, missing: Self.noCompiler) == 0 else { throw ExitCode.failure }
-    guard rename(output, program.executable) == 0 else {
-      throw CommandError(SystemError("cannot write \(program.executable)", errorNumber: errno))
+    let messages = sources.path(ofEntry: Self.messages)
+    guard try Self.run(arguments, missing: Self.noCompiler, messages: messages) == 0 else {
+      let text = try sources.text(ofFile: Self.messages) ?? ""
+      StandardError.write(CompilerMessages(text, of: program).text)
+      throw ExitCode.failure
     }
-    return program.executable
+    guard rename(output, executable) == 0 else {
+      throw CommandError(SystemError("cannot write \(executable)", errorNumber: errno))
+    }
+    return executable
   }
 
   private static let noCompiler = "there is no Swift compiler: install one from https://www.swift.org/install"
@@ -97,6 +103,9 @@ struct SwiftProgramBuild {
   /// their headers are not installed.
   private static let systemModules = ["CPNG", "CTurboJPEG", "CSystemLinux"]
   private static let systemModuleMap = "system.modulemap"
+
+  /// The file of the compiler's messages.
+  private static let messages = "messages.txt"
 
   /// The module maps of the C targets, which the modules import.
   private var moduleMapArguments: [String] {
@@ -129,9 +138,18 @@ struct SwiftProgramBuild {
 
   /// Runs a program with the standard streams of this process.
   ///
+  /// - Parameters:
+  ///   - arguments: The program and its arguments.
+  ///   - missing: The message if there is no such program.
+  ///   - messages: The path of a file for its standard output and error; nil for those of this process.
   /// - Returns: Its exit code.
-  private static func run(_ arguments: [String], missing: String) throws(CommandError) -> Int32 {
-    let status = system(arguments.map(\.shellQuoted).joined(separator: " "))
+  /// - Throws: `CommandError` if there is no such program.
+  private static func run(_ arguments: [String], missing: String, messages: String? = nil)
+    throws(CommandError)
+    -> Int32
+  {
+    let command = arguments.map(\.shellQuoted).joined(separator: " ")
+    let status = system(command + (messages.map { " >\($0.shellQuoted) 2>&1" } ?? ""))
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 1
     guard code != 127 else { throw CommandError(message: missing) }
     return code
