@@ -456,4 +456,138 @@ import Testing
       outcome.errors.contains(/^Main.storyboard:\d+: the program has no class MissingController\n$/),
       "\(outcome.errors)")
   }
+
+  @Test func `outlets, actions and attributes are found however they are declared`() throws {
+    func action(_ selector: String, of id: String = "n") -> String {
+      "<action selector=\"\(selector)\" destination=\"\(id)\" eventType=\"touchUpInside\" id=\"\(selector)\"/>"
+    }
+    func attribute(_ type: String, _ name: String, _ value: String) -> String {
+      "<userDefinedRuntimeAttribute type=\"\(type)\" keyPath=\"\(name)\"\(value)</userDefinedRuntimeAttribute>"
+    }
+    let outcome = try run(
+      [
+        "Main.storyboard": Self.storyboard(
+          initial: "n",
+          """
+          <viewController id="n" customClass="Nested" sceneMemberID="viewController">
+              <view key="view" id="v">
+                  <rect key="frame" x="0" y="0" width="375" height="667"/>
+                  <subviews>
+                      <view id="k" customClass="Child">
+                          <rect key="frame" x="0" y="200" width="10" height="10"/>
+                          <userDefinedRuntimeAttributes>
+                              \(attribute("number", "corner", "><real key=\"value\" value=\"7.5\"/>"))
+                              \(attribute("boolean", "flag", " value=\"YES\">"))
+                              \(attribute("number", "border", "><integer key=\"value\" value=\"3\"/>"))
+                          </userDefinedRuntimeAttributes>
+                      </view>
+                      <view id="p" customClass="Private">
+                          <rect key="frame" x="0" y="220" width="10" height="10"/>
+                          <connections><outlet property="inner" destination="k" id="q"/></connections>
+                      </view>
+                      <button id="b">
+                          <rect key="frame" x="0" y="0" width="100" height="100"/>
+                          <connections>
+                              \(action("one:forEvent:"))
+                              \(action("twoWithButton:"))
+                              \(action("threeFrom:"))
+                              \(action("four"))
+                              \(action("help:", of: "h"))
+                              \(action("over:", of: "k"))
+                          </connections>
+                      </button>
+                  </subviews>
+              </view>
+              <connections>
+                  <outlet property="a" destination="k" id="o1"/>
+                  <outlet property="b" destination="k" id="o2"/>
+                  <outletCollection property="panels" destination="k" id="o3"/>
+                  <outlet property="object" destination="h" id="o4"/>
+                  <outlet property="delegate" destination="k" id="o5"/>
+              </connections>
+          </viewController>
+          <customObject id="h" customClass="Helper">
+              <connections><outlet property="view" destination="k" id="o6"/></connections>
+          </customObject>
+          """),
+        "Nested.swift": """
+        import UIKit
+
+        protocol Panel: AnyObject { var depth: Int { get } }
+
+        enum Outer {
+          final class Nested: UIViewController {
+            @objc @IBOutlet
+            private weak var a : UIView!
+            private @IBOutlet weak var b: UIView? { didSet { print("b") } }
+            @IBOutlet private(set)
+            var panels: Array<UIView>!
+            @IBOutlet var object: AnyObject?
+            @IBOutlet weak var delegate: Panel?
+            // @IBOutlet var comment: UIView!
+            override func viewDidLoad() {
+              super.viewDidLoad()
+              print(a != nil, b != nil, panels.count, object is Helper, delegate!.depth)
+            }
+            @IBAction
+            func one(_ sender : Any?, forEvent e: UIEvent) { print("one") }
+            @IBAction func two(button: UIButton = UIButton()) -> Bool { print("two"); return true }
+            @IBAction fileprivate func three(from: AnyObject) { print("three") }
+            @IBAction func four() async { print("four") }
+            private class Hidden: UIView {
+              @IBOutlet var x: UIView!
+              @IBAction func y() {}
+            }
+          }
+        }
+
+        class Generic<Value>: UIViewController {
+          @IBOutlet weak var generic: UIView!
+          var value: Value?
+        }
+        extension Generic { @IBAction func act(_ sender: Any) {} }
+        class Derived: Generic<Int> {}
+
+        open class Parent: UIView {
+          @IBAction func over(_ sender: Any) { print("parent") }
+          @IBInspectable var corner: CGFloat = 0 { didSet { print("corner", corner) } }
+          @IBInspectable public var flag: Bool = false { didSet { print("flag", flag) } }
+        }
+        class Child: Parent, Panel {
+          let depth = 2
+          override func over(_ sender: Any) { print("child") }
+          class func make() -> Child? { nil }
+        }
+        extension UIView {
+          @IBInspectable var border: Double {
+            get { 0 }
+            set { print("border", newValue) }
+          }
+        }
+        private final class Private: UIView {
+          @IBOutlet fileprivate var inner: UIView!
+          override func awakeFromNib() { super.awakeFromNib(); print("private", inner != nil) }
+        }
+        final class Helper: NSObject {
+          @IBOutlet weak var view: UIView!
+          override init() { super.init(); print("helper") }
+          @IBAction func help(_ sender: UIButton) { print("help", view != nil) }
+        }
+        func local() {
+          class Local: UIView { @IBOutlet var z: UIView! }
+          print(Local.self)
+        }
+        let text = "class Text: UIView { @IBOutlet var t: UIView! }"
+        """,
+      ], "--tap", "0.5:50,50", "--seconds", "1.5", "Nested.swift")
+    #expect(outcome.errors == "")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(
+      lines.prefix(7) == [
+        "helper", "b", "corner 7.5", "flag true", "border 3.0", "private true", "true true 1 true 2",
+      ], "\(lines)")
+    // The asynchronous one is a task.
+    #expect(lines.dropFirst(7).filter { $0 != "four" } == ["one", "two", "three", "help true", "child"])
+    #expect(lines.contains("four"))
+  }
 }

@@ -91,9 +91,11 @@ extension SwiftSource {
   private struct TypeScope {
     let name: String
     let range: Range<String.Index>
+    /// The beginning of what is in the braces.
+    let body: String.Index
     let isClass: Bool
     let isGeneric: Bool
-    /// Whether other types cannot name it, as a private type in another one.
+    /// Whether other types cannot name it: a private type in another one, or a type in a function.
     let isHidden: Bool
     /// The further arguments with which the class is registered.
     let creation: String
@@ -108,14 +110,17 @@ extension SwiftSource {
       let end = body.closingIndex(of: "}", opening: "{") ?? body.endIndex
       let outer = scopes.filter { $0.range.contains(match.range.lowerBound) }
       let isExtension = match.output.2 == "extension"
+      let start = outer.last?.body ?? code.startIndex
       let name = ((outer.last.map { [$0.name] } ?? []) + [String(match.output.3)]).joined(separator: ".")
       let superclass = match.output.5?.split(separator: ",").first.map(String.init) ?? ""
       scopes.append(
         TypeScope(
-          name: name, range: match.range.lowerBound..<end,
+          name: name, range: match.range.lowerBound..<end, body: match.range.upperBound,
           isClass: match.output.2 == "class" && match.output.5 != nil,
-          isGeneric: !isExtension && match.output.4 != nil || outer.contains(where: \.isGeneric),
-          isHidden: !outer.isEmpty && match.output.1 != nil || outer.contains(where: \.isHidden),
+          isGeneric: !isExtension && match.output.4 != nil || outer.contains(where: \.isGeneric)
+            || isExtension && scopes.contains { $0.name == name && $0.isGeneric },
+          isHidden: !outer.isEmpty && match.output.1 != nil || outer.contains(where: \.isHidden)
+            || code[start..<match.range.lowerBound].openBraces != 0,
           creation: creation(of: name, superclass: superclass, body: body[..<end])))
     }
     return scopes
@@ -124,11 +129,12 @@ extension SwiftSource {
   /// The arguments that create objects of a class which is neither a view nor a controller.
   private func creation(of name: String, superclass: String, body: Substring) -> String {
     let superclass = superclass.filter { !$0.isWhitespace }
-    let ownsInitializer = body.firstMatch(of: /\binit\s*[?!]?\s*\(/.wordBoundaryKind(.simple)) != nil
+    let initializers = body.matches(of: /\binit\s*[?!]?\s*\(/.wordBoundaryKind(.simple))
+    let overridden = body.matches(of: /\boverride\s+(?:public\s+)?init\s*\(\s*\)/.wordBoundaryKind(.simple))
     if superclass == "UIStoryboardSegue" {
       return ", segue: { \(name)(identifier: $0, source: $1, destination: $2) }"
     }
-    guard !ownsInitializer else { return "" }
+    guard initializers.isEmpty || !overridden.isEmpty else { return "" }
     let bases = [
       "NSObject", "UIDynamicBehavior", "UIGestureRecognizer", "UITapGestureRecognizer",
       "UIPanGestureRecognizer", "UISwipeGestureRecognizer", "UIPinchGestureRecognizer",
@@ -138,7 +144,7 @@ extension SwiftSource {
   }
 
   private func innermost(_ scopes: [TypeScope], at index: String.Index) -> TypeScope? {
-    scopes.last { $0.range.contains(index) && !$0.isGeneric && !$0.isHidden }
+    scopes.last { $0.range.contains(index) }.flatMap { $0.isGeneric || $0.isHidden ? nil : $0 }
   }
 }
 
@@ -196,6 +202,11 @@ extension Substring {
       if depth == 0 { return index }
     }
     return nil
+  }
+
+  /// The number of braces that are opened and not closed.
+  fileprivate var openBraces: Int {
+    utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "{") ? 1 : $1 == UInt8(ascii: "}") ? -1 : 0) }
   }
 
   /// The parts between separators outside of brackets.
