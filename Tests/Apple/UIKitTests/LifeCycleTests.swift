@@ -103,4 +103,18 @@ import UIKit
     simulator.run(seconds: 0.5)
     #expect(end == true)
   }
+
+  @Test func `a button shows an image in its middle, beside its title, and behind both`() throws {
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+    button.setImage(UIImage(named: "there is none"), for: .normal)
+    button.layoutIfNeeded()
+    let image = try #require(button.imageView)
+    #expect(image.frame == CGRect(x: 75, y: 0, width: 50, height: 50) && button.currentImage != nil)
+    button.setTitle("Go", for: .normal)
+    button.setBackgroundImage(UIImage(named: "background"), for: .normal)
+    button.layoutIfNeeded()
+    #expect(image.frame.minX < 75 && button.titleLabel?.frame.minX == image.frame.maxX)
+    #expect(button.subviews.first?.frame == button.bounds && button.currentBackgroundImage != nil)
+    #expect(button.hitTest(CGPoint(x: 100, y: 25), with: nil) === button)
+  }
 }

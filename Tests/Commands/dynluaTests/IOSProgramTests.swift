@@ -50,6 +50,15 @@ import Testing
       "let b = UIGravityBehavior(); animator.addBehavior(b); UIDynamicAnimator(referenceView: view).addBehavior(b)",
       "the behavior has been added to another animator; remove it there first"
     ),
+    (
+      "performSegue(withIdentifier: \"next\", sender: nil)",
+      "ViewController has no segue with the identifier \"next\""
+    ),
+    ("_ = UIStoryboard(name: \"Other\", bundle: nil)", "there is no storyboard \"Other\" in ."),
+    (
+      "animator.addBehavior(UISnapBehavior(item: view, snapTo: .zero))",
+      "the reference view itself is an item; give the animator the superview as its reference view"
+    ),
     ("box.addSubview(view)", "a view cannot be added to a view that it holds"),
   ])
   func `misuse ends with a message and the line of the program`(statement: String, message: String) throws {

@@ -158,7 +158,7 @@ open class UIViewController: UIResponder {
   /// Without such a segue, the program ends with a message.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     guard let segue = segueElement(withIdentifier: identifier) else {
-      fatalError("\(type(of: self)) has no segue with the identifier \"\(identifier)\"")
+      Misuse.stop("\(type(of: self)) has no segue with the identifier \"\(identifier)\"")
     }
     perform(segue, sender: sender)
   }

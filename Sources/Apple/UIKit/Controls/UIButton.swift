@@ -26,6 +26,12 @@ open class UIButton: UIControl {
   private let label = UILabel()
   private var titles: [UInt: String] = [:]
   private var titleColors: [UInt: UIColor] = [:]
+  private var images: [UInt: UIImage] = [:]
+  private var backgroundImages: [UInt: UIImage] = [:]
+  private var background: UIImageView?
+
+  /// The view that shows the image; nil if none was set.
+  open private(set) var imageView: UIImageView?
 
   /// The distances of the title from the edges; zero by default.
   open var contentEdgeInsets = UIEdgeInsets.zero {
@@ -68,7 +74,8 @@ open class UIButton: UIControl {
       if let title = child.string("title") { setTitle(title, for: state) }
       let part = NibDecoder(child, decoder.instance)
       if let color = part.color("titleColor") { setTitleColor(color, for: state) }
-      if let image = part.image("image") ?? part.image("backgroundImage") { setImage(image, for: state) }
+      if let image = part.image("image") { setImage(image, for: state) }
+      if let image = part.image("backgroundImage") { setBackgroundImage(image, for: state) }
     }
     stateDidChange()
   }
@@ -108,9 +115,40 @@ open class UIButton: UIControl {
   /// The label that shows the title.
   open var titleLabel: UILabel? { label }
 
-  /// Sets the image of a state, of which the name is shown if there is no title.
+  /// Sets the image for a state; that for `.normal` is the default for the others.
   open func setImage(_ image: UIImage?, for state: State) {
-    if titles[state.rawValue] == nil { setTitle(image?.name, for: state) }
+    images[state.rawValue] = image
+    if imageView == nil {
+      let view = UIImageView(frame: .zero)
+      addSubview(view)
+      imageView = view
+    }
+    stateDidChange()
+    setNeedsLayout()
+  }
+
+  /// Returns the image for a state; nil if none was set for it.
+  open func image(for state: State) -> UIImage? { images[state.rawValue] }
+
+  /// The image that the button shows.
+  open var currentImage: UIImage? { images[state.rawValue] ?? images[State.normal.rawValue] }
+
+  /// Sets the image behind the title for a state, which fills the bounds; that for `.normal` is the default
+  /// for the others.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    backgroundImages[state.rawValue] = image
+    if background == nil {
+      let view = UIImageView(frame: bounds)
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+      background = view
+    }
+    stateDidChange()
+  }
+
+  /// The image behind the title that the button shows.
+  open var currentBackgroundImage: UIImage? {
+    backgroundImages[state.rawValue] ?? backgroundImages[State.normal.rawValue]
   }
 
   /// Sets the title for a state; that for `.normal` is the default for the others.
@@ -144,6 +182,8 @@ open class UIButton: UIControl {
   override func stateDidChange() {
     label.text = currentTitle
     label.textColor = currentTitleColor
+    imageView?.image = currentImage
+    background?.image = currentBackgroundImage
     label.alpha = isHighlighted ? 0.3 : 1
   }
 
@@ -152,21 +192,32 @@ open class UIButton: UIControl {
     stateDidChange()
   }
 
-  /// Fills the bounds with the title.
+  /// Fills the bounds with the title, or places the image and the title beside each other in the middle.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.inset(by: contentEdgeInsets)
+    let content = bounds.inset(by: contentEdgeInsets)
+    guard let imageView, let size = currentImage?.size, size.width > 0, size.height > 0 else {
+      label.frame = content
+      return
+    }
+    let titleWidth = currentTitle == nil ? 0 : label.sizeThatFits(.zero).width
+    let scale = min(1, max(content.width, 0) / size.width, max(content.height, 0) / size.height)
+    let (width, height) = (size.width * scale, size.height * scale)
+    imageView.frame = CGRect(
+      x: content.midX - (width + titleWidth) / 2, y: content.midY - height / 2, width: width, height: height)
+    label.frame = CGRect(x: imageView.frame.maxX, y: content.minY, width: titleWidth, height: content.height)
   }
 
-  /// The size of the title and the distances around it.
+  /// The size of the title and the image and the distances around them.
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
-  /// Returns the size of the title and the distances around it.
+  /// Returns the size of the title and the image and the distances around them.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let text = label.sizeThatFits(.zero)
+    let image = currentImage?.size ?? .zero
     return CGSize(
-      width: text.width + contentEdgeInsets.left + contentEdgeInsets.right,
-      height: text.height + contentEdgeInsets.top + contentEdgeInsets.bottom + 12)
+      width: text.width + image.width + contentEdgeInsets.left + contentEdgeInsets.right,
+      height: max(text.height + 12, image.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
   }
 
   /// The button itself, since the title does not receive touches.

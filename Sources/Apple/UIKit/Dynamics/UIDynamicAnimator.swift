@@ -68,7 +68,13 @@ extension UIDynamicAnimatorDelegate {
   /// Adds a behavior and its children; does nothing if it was added already.
   open func addBehavior(_ behavior: UIDynamicBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
-    if let problem = backing.problem(adding: behavior.backing) { Misuse.stop(problem) }
+    if let problem = backing.problem(adding: behavior.backing) {
+      let movesReferenceView = behavior.affectedItems.contains { $0 === referenceView }
+      Misuse.stop(
+        movesReferenceView
+          ? "the reference view itself is an item; give the animator the superview as its reference view"
+          : problem)
+    }
     behaviors.append(behavior)
     behavior.willEnter(self)
     backing.addBehavior(behavior.backing)

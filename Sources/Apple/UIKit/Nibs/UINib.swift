@@ -7,13 +7,13 @@ public import Foundation
   /// Finds a xib in the folders of the program; without one of the name, the program ends with a message.
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
     guard let document = NibFiles.document(named: name, suffix: "xib") else {
-      fatalError("there is no xib \"\(name)\" in \(ImageFolders.paths.joined(separator: ", "))")
+      Misuse.stop("there is no xib \"\(name)\" in \(ImageFolders.paths.joined(separator: ", "))")
     }
     self.document = document
   }
 
   /// Whether there is a xib of a name.
-  static func exists(_ name: String) -> Bool { NibFiles.document(named: name, suffix: "xib") != nil }
+  static func exists(_ name: String) -> Bool { NibFiles.exists(named: name, suffix: "xib") }
 
   /// Creates the objects, connects them with the owner, and returns those that are not in others.
   @discardableResult

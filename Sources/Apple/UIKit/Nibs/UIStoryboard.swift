@@ -11,8 +11,7 @@ public import Foundation
   /// Finds a storyboard; without one of the name, or if it cannot be read, the program ends with a message.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     guard let document = NibFiles.document(named: name, suffix: "storyboard") else {
-      fatalError(
-        "there is no storyboard \"\(name)\" in \(ImageFolders.paths.joined(separator: ", "))")
+      Misuse.stop("there is no storyboard \"\(name)\" in \(ImageFolders.paths.joined(separator: ", "))")
     }
     self.document = document
   }
@@ -26,7 +25,7 @@ public import Foundation
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     let element = controllerElements.first { $0["storyboardIdentifier"] == identifier }
     guard let controller = element.flatMap(controller) else {
-      fatalError("\(document.path): there is no view controller with the identifier \"\(identifier)\"")
+      Misuse.stop("\(document.path): there is no view controller with the identifier \"\(identifier)\"")
     }
     return controller
   }
@@ -61,39 +60,5 @@ public import Foundation
         ?? other.instantiateInitialViewController()
     }
     return NibInstance(document, ownerElement: element, storyboard: self).makeController()
-  }
-}
-
-/// The storyboards and xibs in the folders of the program.
-@MainActor enum NibFiles {
-  private static var documents: [String: NibDocument] = [:]
-  private static let ignored = ["Pods", "Carthage", "DerivedData", "build"]
-
-  /// The parsed file of a name; nil if there is none.
-  static func document(named name: String, suffix: String) -> NibDocument? {
-    let file = "\(name).\(suffix)"
-    let paths = ImageFolders.paths.lazy.compactMap { path(of: file, in: $0, depth: 6) }
-    guard let path = paths.first else { return nil }
-    if let document = documents[path] { return document }
-    let document = NibDocument(path: path)
-    documents[path] = document
-    return document
-  }
-
-  /// The path of a file in a folder or its subfolders, that of the base language before translated ones.
-  private static func path(of file: String, in folder: String, depth: Int) -> String? {
-    let manager = FileManager.default
-    let names = (try? manager.contentsOfDirectory(atPath: folder).sorted()) ?? []
-    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
-    if names.contains(file) { return prefix + file }
-    guard depth > 0 else { return nil }
-    for name in names where !name.hasPrefix(".") && !ignored.contains(name) {
-      var isFolder: ObjCBool = false
-      guard manager.fileExists(atPath: prefix + name, isDirectory: &isFolder), isFolder.boolValue else {
-        continue
-      }
-      if let path = path(of: file, in: prefix + name, depth: depth - 1) { return path }
-    }
-    return nil
   }
 }

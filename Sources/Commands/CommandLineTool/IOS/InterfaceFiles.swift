@@ -9,12 +9,14 @@ struct InterfaceFiles {
   /// The text of the main storyboard.
   private let text: String
 
-  /// Finds the files in folders and their subfolders.
+  /// Finds the files in folders and their subfolders, and those near Swift files.
   ///
   /// The main storyboard is the one that an `Info.plist` or an Xcode project names, otherwise `Main.storyboard`,
   /// otherwise the only one.
-  init(in folders: [String]) {
-    let files = folders.flatMap { Self.files(in: Directory($0), depth: 6) }
+  init(of paths: [String]) {
+    let files = SwiftProgram.folders(of: paths).flatMap { folder in
+      Self.files(in: Directory(folder), depth: paths.contains(folder) ? 6 : 2)
+    }
     let interfaces = files.filter {
       ($0.hasSuffix(".storyboard") || $0.hasSuffix(".xib")) && !Self.name(of: $0).hasPrefix("Launch")
     }

@@ -43,7 +43,7 @@ struct SwiftProgram {
     guard !sources.isEmpty else {
       throw CommandError(message: "\(paths.joined(separator: ", ")): there are no Swift files")
     }
-    let interfaces = InterfaceFiles(in: Self.folders(of: paths))
+    let interfaces = InterfaceFiles(of: paths)
     let entry = try Self.entry(of: sources, controller: controller, interfaces)
     let folders = Set(sources.flatMap { $0.path.split(separator: "/").dropLast() })
     swift2File = sources.first(where: \.isSwift2)?.path
