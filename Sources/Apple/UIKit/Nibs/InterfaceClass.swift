@@ -2,8 +2,8 @@ public import Foundation
 
 /// What storyboards and xibs name of a program's class: the class itself, its outlets and its actions.
 ///
-/// Without Objective-C, classes and properties cannot be found by name. `dynlua ios` generates a table of them
-/// from the program's source, which other programs can write by hand:
+/// Without Objective-C, classes and properties cannot be found by name. `dynlua ios` generates a table of
+/// them from the program's source, which other programs can write by hand:
 ///
 /// ```swift
 /// class ViewController: UIViewController {

@@ -34,8 +34,8 @@ extension UIViewController {
     }
   }
 
-  /// Loads the view from the storyboard, or from the xib that the initializer or the name of the class states;
-  /// returns false if there is none.
+  /// Loads the view from the storyboard, or from the xib that the initializer or the name of the class
+  /// states; returns false if there is none.
   final func loadNib() -> Bool {
     if let nib { return nib.loadView(of: self) }
     let type = String(describing: type(of: self))

@@ -13,7 +13,8 @@ package import Views
 
 /// What a built program does with its command line, which is that of `dynlua ios`.
 extension IOSCommand {
-  /// Prepares the process, and returns the size of the screen, if the user has given one, and the folders of the program's files.
+  /// Prepares the process, and returns the size of the screen, if the user has given one, and the folders of
+  /// the program's files.
   package static func beginProgram() -> (size: Size?, idiom: Stage.Idiom?, folders: [String]) {
     StandardOutput.failAtExitIfWriteFailed()
     // What the program has printed is not lost if it stops with a fatal error.

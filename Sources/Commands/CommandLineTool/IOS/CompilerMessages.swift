@@ -25,7 +25,8 @@ struct CompilerMessages {
     text = reason + lines.joined(separator: "\n")
   }
 
-  /// Corrects the number in front of a line of an excerpt, since the compiled copy has lines before the user's.
+  /// Corrects the number in front of a line of an excerpt, since the compiled copy has lines before those of
+  /// the user.
   private static func shifting(_ line: Substring, by offset: Int) -> String {
     guard offset > 0, let match = line.prefixMatch(of: /(\s*)(\d+)( \|)/), let number = Int(match.output.2)
     else { return String(line) }

@@ -11,8 +11,8 @@ struct InterfaceFiles {
 
   /// Finds the files in folders and their subfolders, and those near Swift files.
   ///
-  /// The main storyboard is the one that an `Info.plist` or an Xcode project names, otherwise `Main.storyboard`,
-  /// otherwise the only one.
+  /// The main storyboard is the one that an `Info.plist` or an Xcode project names, otherwise
+  /// `Main.storyboard`, otherwise the only one.
   init(of paths: [String]) {
     let files = SwiftProgram.folders(of: paths).flatMap { folder in
       Self.files(in: Directory(folder), depth: paths.contains(folder) ? 6 : 2)

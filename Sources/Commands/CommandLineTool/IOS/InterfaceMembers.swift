@@ -55,7 +55,7 @@ extension SwiftSource {
 
   private func outlets(in scopes: [TypeScope]) -> [InterfaceDeclaration] {
     let pattern =
-      /@(IBOutlet|IBInspectable)\b(?:\s+|@\w+(?:\([^)]*\))?|\b(?:weak|unowned|private|fileprivate|internal|public|open|final|override|dynamic|lazy)\b(?:\s*\(\w+\))?)*\bvar\s+(\w+)/
+      #/@(IBOutlet|IBInspectable)\b(?:\s+|@\w+(?:\([^)]*\))?|\b(?:weak|unowned|private|fileprivate|internal|public|open|final|override|dynamic|lazy)\b(?:\s*\(\w+\))?)*\bvar\s+(\w+)/#
     return matches(of: pattern).compactMap { match in
       guard let scope = innermost(scopes, at: match.range.lowerBound) else { return nil }
       let (kind, name) = (match.output.1 == "IBOutlet" ? "outlet" : "attribute", match.output.2)
@@ -66,7 +66,7 @@ extension SwiftSource {
 
   private func actions(in scopes: [TypeScope]) -> [InterfaceDeclaration] {
     let pattern =
-      /@IBAction\b(?:\s+|@\w+(?:\([^)]*\))?|\b(?:private|fileprivate|internal|public|open|final|override|dynamic)\b)*\bfunc\s+(\w+)\s*\(/
+      #/@IBAction\b(?:\s+|@\w+(?:\([^)]*\))?|\b(?:private|fileprivate|internal|public|open|final|override|dynamic)\b)*\bfunc\s+(\w+)\s*\(/#
     return matches(of: pattern).compactMap { match in
       guard let scope = innermost(scopes, at: match.range.lowerBound) else { return nil }
       let rest = code[match.range.upperBound...]
@@ -103,7 +103,7 @@ extension SwiftSource {
 
   private var typeScopes: [TypeScope] {
     let header =
-      /(?:\b(private)\s+(?:final\s+)?)?\b(class|struct|enum|actor|extension)\s+((?!func\b|var\b|let\b|subscript\b)[\w.]+)\s*(<[^{]*?>)?\s*(?::\s*([^{]*))?(?:\bwhere\b[^{]*)?\{/
+      #/(?:\b(private)\s+(?:final\s+)?)?\b(class|struct|enum|actor|extension)\s+((?!func\b|var\b|let\b|subscript\b)[\w.]+)\s*(<[^{]*?>)?\s*(?::\s*([^{]*))?(?:\bwhere\b[^{]*)?\{/#
     var scopes: [TypeScope] = []
     for match in matches(of: header) {
       let body = code[match.range.upperBound...]

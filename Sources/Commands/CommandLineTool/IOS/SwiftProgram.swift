@@ -10,8 +10,8 @@ struct SwiftProgram {
     case sceneDelegate(String)
     /// An app delegate that creates a window.
     case appDelegate(String)
-    /// The main storyboard, with a delegate of the program's scene, or else of the program, if it has them, and
-    /// with another controller than the initial one, if the user names one.
+    /// The main storyboard, with a delegate of the program's scene, or else of the program, if it has them,
+    /// and with another controller than the initial one, if the user names one.
     case storyboard(path: String, controller: String?, sceneDelegate: String?, appDelegate: String?)
     /// A view controller.
     case controller(String)
