@@ -42,7 +42,7 @@ static int close_stream(void *cookie) {
   return result;
 }
 
-#if defined(__linux__)
+#if !defined(__APPLE__)
 
 // The write function of fopencookie returns 0, not -1, on failure.
 static ssize_t write_cookie(void *cookie, const char *bytes, size_t count) {

@@ -5,8 +5,11 @@
 #include "heap.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#if !defined(__wasm__)
 #include <sys/mman.h>
+#endif
 
 #include "../bridge.h"
 
@@ -29,8 +32,14 @@ enum { LargestExponent = 47, ClassCount = SmallClassCount + 4 * (LargestExponent
 // the page size of every supported system.
 enum { PageReturnThreshold = 512 << 10, PageSize = 64 << 10 };
 
+#if UINTPTR_MAX > UINT32_MAX
 static const size_t regionAlignment = (size_t)1 << 32;
 static const size_t unlimitedRegionSize = (size_t)64 << 30;
+#else
+// WebAssembly, where the region is part of the memory.
+static const size_t regionAlignment = PageSize;
+static const size_t unlimitedRegionSize = (size_t)256 << 20;
+#endif
 // Free blocks of one class do not serve another, so the region is larger than what may be in use.
 static const size_t fragmentationFactor = 16;
 
@@ -64,6 +73,24 @@ static inline SizeClass size_class(size_t size) {
 // MARK: Region
 
 // Reserves `size` bytes at a multiple of regionAlignment; pages take memory only when they are first written.
+#if defined(__wasm__)
+
+static void *reserve_region(size_t size) {
+  return aligned_alloc(regionAlignment, size);
+}
+
+static void release_region(void *region, size_t size) {
+  (void)size;
+  free(region);
+}
+
+static void return_pages(void *pages, size_t size) {
+  (void)pages;
+  (void)size;
+}
+
+#else
+
 static void *reserve_region(size_t size) {
   size_t reservedSize = size + regionAlignment;
   char *reserved = mmap(
@@ -76,6 +103,16 @@ static void *reserve_region(size_t size) {
   return reserved + head;
 }
 
+static void release_region(void *region, size_t size) {
+  munmap(region, size);
+}
+
+static void return_pages(void *pages, size_t size) {
+  madvise(pages, size, MADV_DONTNEED);
+}
+
+#endif
+
 Heap *bridge_make_heap(size_t limit) {
   size_t size = unlimitedRegionSize;
   if (limit > 0 && limit < unlimitedRegionSize / fragmentationFactor) {
@@ -84,7 +121,7 @@ Heap *bridge_make_heap(size_t limit) {
   }
   Heap *heap = reserve_region(size);
   if (heap == NULL) return NULL;
-  heap->regionSize = size;
+  *heap = (Heap){.regionSize = size};
   heap->unused = (char *)heap + (sizeof *heap + Granule - 1) / Granule * Granule;
   return heap;
 }
@@ -93,7 +130,7 @@ void bridge_free_heap(Heap *heap) {
   // Unpoison only the used part of the region: the shadow memory of AddressSanitizer for the whole region would be at
   // least half a gigabyte.
   ASAN_UNPOISON_MEMORY_REGION(heap, (size_t)(heap->unused - (char *)heap));
-  munmap(heap, heap->regionSize);
+  release_region(heap, heap->regionSize);
 }
 
 bool bridge_heap_contains(const Heap *heap, const void *address) {
@@ -119,7 +156,7 @@ static void *allocate(Heap *heap, SizeClass class) {
 
 static void deallocate(Heap *heap, void *block, SizeClass class) {
   if (class.blockSize >= PageReturnThreshold) {
-    madvise((char *)block + PageSize, class.blockSize - PageSize, MADV_DONTNEED);
+    return_pages((char *)block + PageSize, class.blockSize - PageSize);
   }
   FreeBlock *freeBlock = block;
   freeBlock->next = heap->freeBlocks[class.index];
