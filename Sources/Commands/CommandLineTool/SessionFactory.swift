@@ -64,7 +64,11 @@ final class SessionFactory {
       }
     }
     if let scriptPath, scriptPath != "-" {
-      timeline.session.readScript = { try Script(path: scriptPath).chunk }
+      timeline.session.readScript = { () throws(HostError) in
+        do throws(CommandError) { return try Script(path: scriptPath).chunk } catch {
+          throw HostError(error.message)
+        }
+      }
     }
     timeline.session.writeSnapshot = StagePictureFile.write
     shutdownRequest.setInterruptTarget(timeline.session)

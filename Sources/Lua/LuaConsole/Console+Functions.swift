@@ -12,18 +12,22 @@ extension Console {
     + promptFunctions + timelineFunctions
 
   private static var pause: Function {
-    Function("pause", "Pauses simulated time.") { call in try stage(of: call).isPaused = true }
+    Function("pause", "Pauses simulated time.") { call throws(HostError) in
+      try stage(of: call).isPaused = true
+    }
   }
 
   private static var resume: Function {
-    Function("resume", "Resumes simulated time.") { call in try stage(of: call).isPaused = false }
+    Function("resume", "Resumes simulated time.") { call throws(HostError) in
+      try stage(of: call).isPaused = false
+    }
   }
 
   private static var step: Function {
     Function(
       "step", "Runs ticks immediately, even while simulated time is paused.",
       parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
-    ) { call in
+    ) { call throws(HostError) in
       let stage = try stage(of: call)
       guard !stage.isAdvancing else {
         throw HostError("a tick is being computed; a callback cannot start another one")
@@ -43,7 +47,7 @@ extension Console {
       parameters: [
         .optional("factor", "The speed, 0 … 100; without it, the speed does not change.", type: "number")
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let stage = try stage(of: call)
       stage.speed = try call.argument(0, default: stage.speed, in: .closed(Stage.speedRange))
       return stage.speed
@@ -55,7 +59,7 @@ extension Console {
       "watch",
       "Displays the value of an expression continuously; without an argument, prints all values once.",
       parameters: [.optional("expression", "A Lua expression.", type: "string")]
-    ) { call in
+    ) { call throws(HostError) in
       let console = try console(of: call)
       guard let expression = try call.argument(0, as: String?.self) else { return console.printWatches() }
       try console.watch(expression)
@@ -66,7 +70,7 @@ extension Console {
     Function(
       "unwatch", "Stops watching an expression; without an argument, all of them.",
       parameters: [.optional("expression", "The expression, as passed to watch.", type: "string")]
-    ) { call in
+    ) { call throws(HostError) in
       try console(of: call).unwatch(try call.argument(0, as: String?.self))
     }
   }
@@ -75,7 +79,7 @@ extension Console {
     Function(
       "quiet", "Stops logging the events of the scene, such as contacts; with false, resumes logging.",
       parameters: [.optional("isQuiet", "Whether events are left out.", type: "boolean", default: "true")]
-    ) { call in
+    ) { call throws(HostError) in
       try console(of: call).session.isQuiet = try call.argument(0, default: true)
     }
   }
@@ -91,7 +95,7 @@ extension Console {
         .init("file", "The path of the file.", type: "string"),
         .optional("overwrites", "Whether to overwrite an existing file.", type: "boolean", default: "false"),
       ]
-    ) { call in
+    ) { call throws(HostError) in
       try console(of: call).save(to: try call.argument(0), overwriting: try call.argument(1, default: false))
     }
   }
@@ -111,7 +115,7 @@ extension Console {
           \"Forces and contacts\".
           """, type: "any")
       ]
-    ) { call in
+    ) { call throws(HostError) in
       try console(of: call).printHelp(on: try call.argument(0, as: String?.self))
     }
     .receivingArgumentNames()
@@ -121,7 +125,7 @@ extension Console {
     Function(
       "source", "Prints the source of a function that a script or the prompt has defined.",
       parameters: [.init("function", "The function, or its name.", type: "function|string")]
-    ) { call in
+    ) { call throws(HostError) in
       try console(of: call).printSource(of: try call.argument(0))
     }
     .receivingArgumentNames()
@@ -142,7 +146,8 @@ extension Console {
 /// The functions that describe the session.
 extension Console {
   private static var names: Function {
-    Function("names", "Prints the variables of the script and of the prompt with their values.") { call in
+    Function("names", "Prints the variables of the script and of the prompt with their values.") {
+      call throws(HostError) in
       try console(of: call).printVariables()
     }
   }
@@ -152,7 +157,7 @@ extension Console {
       "history",
       "Prints the last texts that were entered at this prompt, with their numbers; of a pipe, its last lines.",
       parameters: [.optional("count", "The number of texts.", type: "integer", default: "20")]
-    ) { call in
+    ) { call throws(HostError) in
       let console = try console(of: call)
       console.printRecentInputs(count: try call.argument(0, default: 20, in: .closed(0...1e9)))
     }
@@ -162,7 +167,7 @@ extension Console {
     Function(
       "time", "Evaluates a text once, and prints how long that takes in real time.",
       parameters: [.init("text", "The Lua text, such as \"stage:step(600)\".", type: "string")]
-    ) { call in
+    ) { call throws(HostError) in
       try console(of: call).printDuration(of: try call.argument(0))
     }
   }

@@ -29,7 +29,7 @@ extension Console {
       call it.
       """,
       parameters: [.init("mode", "The keys.", type: "\"emacs\"|\"vi\"")]
-    ) { call in
+    ) { call throws(HostError) in
       let name: String = try call.argument(0)
       guard let mode = PromptEditingMode(rawValue: name) else {
         throw HostError("argument 1 (mode): expected \"emacs\" or \"vi\", got \"\(name)\"")
@@ -45,7 +45,7 @@ extension Console {
       Copies a text, or the text of another value, to the clipboard of the terminal (OSC 52), if the terminal allows it.
       """,
       parameters: [.init("value", "A string, or a value, which is copied in Lua syntax.", type: "any")]
-    ) { call in
+    ) { call throws(HostError) in
       let console = try console(of: call)
       try console.copy(try call.argument(0, as: LuaValue.self))
     }

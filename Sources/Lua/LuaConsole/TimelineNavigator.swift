@@ -38,7 +38,7 @@ extension Console {
       there, and the key ] goes forward by a tick again.
       """,
       parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
-    ) { call in
+    ) { call throws(HostError) in
       guard let navigator = try navigator(of: call) else { return }
       let count: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
       navigator.go(toTick: max(0, navigator.tick - count))
@@ -49,7 +49,7 @@ extension Console {
     Function(
       "goTo", "Shows the state at a time of the run; a time after the end of the run shows the end.",
       parameters: [.init("seconds", "The simulated time in seconds.", type: "number")]
-    ) { call in
+    ) { call throws(HostError) in
       let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
       try navigator(of: call)?.go(toTick: Stage.ticks(in: seconds))
     }
@@ -63,7 +63,7 @@ extension Console {
       with a number, returns to the end of that branch.
       """,
       parameters: [.optional("branch", "The number of a branch.", type: "integer")]
-    ) { call in
+    ) { call throws(HostError) in
       guard let navigator = try navigator(of: call) else { return }
       guard let number = try call.argument(0, as: Int?.self) else {
         return try console(of: call).output.lines += navigator.descriptionLines
@@ -89,7 +89,7 @@ extension Console {
         .init("seconds", "The simulated time in seconds.", type: "number"),
         .init("text", "The Lua text.", type: "string"),
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
       let text: String = try call.argument(1)
       try navigator(of: call)?.insertEvaluation(
@@ -108,7 +108,7 @@ extension Console {
         .optional("item", "An item, nil for all items, or false.", type: "View|Item|ItemGroup|boolean"),
         .optional("seconds", "The time ahead in seconds, 0 … 60.", type: "number", default: "5"),
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let isHidden = call[0].boolean == false
       let item = isHidden || !call.hasArgument(0) ? nil : try call.object(0)
       let seconds: Double = try call.argument(1, default: 5, in: pathSecondsRange)

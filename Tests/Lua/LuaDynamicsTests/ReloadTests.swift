@@ -323,11 +323,10 @@ import Views
   }
 
   @Test func `a script whose file cannot be read continues`() throws {
-    struct FileMissing: Error, CustomStringConvertible {
-      let description = "cannot read test.lua: no such file"
-    }
     let play = try Playback(Self.falling + "after(0.1, reload)")
-    play.session.readScript = { throw FileMissing() }
+    play.session.readScript = { () throws(HostError) in
+      throw HostError("cannot read test.lua: no such file")
+    }
     play.session.runUntilIdle(limit: 1)
     #expect(play.errors.map(\.message) == ["reload: cannot read test.lua: no such file"])
     #expect(play.views.count == 1)

@@ -25,13 +25,13 @@ import Views
 
   private func session(
     _ mode: RecordableCallMode, profile: Lua.LibraryProfile = .trusted,
-    writing write: @escaping (String) throws -> Void
+    writing write: @escaping (String) throws(HostError) -> Void
   ) throws -> (session: Session, errors: () -> [String]) {
     let errors = Mutex<[String]>([])
     let session = try Session(.init(profile: profile, recordableCallMode: mode)) { error in
       errors.withLock { $0.append(error.message) }
     }
-    session.writeSnapshot = { _, file, _ in try write(file) }
+    session.writeSnapshot = { _, file, _ throws(HostError) in try write(file) }
     return (session, { errors.withLock(\.self) })
   }
 
@@ -44,7 +44,7 @@ import Views
     let calls = Mutex<[RecordableCall]>([])
     let files = Mutex<[String]>([])
     func run(_ mode: RecordableCallMode) throws -> (values: [LuaValue], hash: UInt64) {
-      let (session, errors) = try session(mode) { file in
+      let (session, errors) = try session(mode) { file throws(HostError) in
         files.withLock { $0.append(file) }
         if file == "b.png" { throw HostError("the disk is full") }
       }

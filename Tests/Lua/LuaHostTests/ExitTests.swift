@@ -57,8 +57,8 @@ extension HostTests {
     @Test func `other states continue, also those that have called this one`() throws {
       let outer = try makeLua()
       try outer.register(
-        Function("inside", "Runs another state.") { _ in
-          let inner = try Lua()
+        Function("inside", "Runs another state.") { _ throws(HostError) in
+          let inner = try raising { try Lua() }
           #expect(throws: LuaError.self) { try inner.run("os.exit(3)") }
         })
       #expect(try outer.run("inside() return 1") == [.integer(1)])
@@ -87,10 +87,12 @@ extension HostTests {
     @Test func `a state that runs inside another one has its own`() throws {
       let outer = try makeLua()
       try outer.register(
-        Function("inside", "Runs another state.") { _ in
-          let inner = try Lua()
-          #expect(try inner.run("return os.setlocale()") == [.string("C")])
-          try inner.run("os.setlocale('POSIX')")
+        Function("inside", "Runs another state.") { _ throws(HostError) in
+          try raising {
+            let inner = try Lua()
+            #expect(try inner.run("return os.setlocale()") == [.string("C")])
+            try inner.run("os.setlocale('POSIX')")
+          }
         })
       #expect(
         try outer.run("os.setlocale('C.UTF-8') inside() return os.setlocale()") == [.string("C.UTF-8")])

@@ -15,6 +15,7 @@ struct Shift: Equatable, Sendable {
 }
 
 extension Place: LuaRecord {
+  static var luaTypeName: String { "Place" }
   static let recordType = RecordType<Place>(
     "Place", summary: "A place.",
     fields: [.init("x", "To the right.", unit: "pt"), .init("y", "Down.", unit: "pt")],
@@ -25,6 +26,7 @@ extension Place: LuaRecord {
 }
 
 extension Shift: LuaRecord {
+  static var luaTypeName: String { "Shift" }
   static let recordType = RecordType<Shift>(
     "Shift", summary: "A shift.",
     fields: [.init("dx", "To the right.", aliases: ["x"]), .init("dy", "Down.", aliases: ["y"], default: 0)],
@@ -34,7 +36,8 @@ extension Shift: LuaRecord {
     ],
     members: [
       .property("length", "Its length.", get: { ($0.dx * $0.dx + $0.dy * $0.dy).squareRoot() }),
-      .method("dot", "The dot product.", parameters: [.init("other", "The other shift.")]) { shift, call in
+      .method("dot", "The dot product.", parameters: [.init("other", "The other shift.")]) {
+        shift, call throws(HostError) in
         let other: Shift = try call.argument(0)
         return shift.dx * other.dx + shift.dy * other.dy
       },
@@ -101,22 +104,24 @@ extension Body {
       .property(
         "fragile", "Fails.",
         get: { _ throws(HostError) -> Double in throw HostError("cannot be read") },
-        set: { _, _ in throw HostError("cannot be set") }),
-      .method("push", "Pushes it.", parameters: [.init("by", "How far.", unit: "pt")]) { body, call in
+        set: { _, _ throws(HostError) in throw HostError("cannot be set") }),
+      .method("push", "Pushes it.", parameters: [.init("by", "How far.", unit: "pt")]) {
+        body, call throws(HostError) in
         let shift: Shift = try call.argument(0)
         body.place.x += shift.dx
         body.place.y += shift.dy
       },
-      .method("attach", "Adds a part.", parameters: [.init("part", "What.")]) { body, call in
+      .method("attach", "Adds a part.", parameters: [.init("part", "What.")]) {
+        body, call throws(HostError) in
         body.parts.append(try call.argument(0))
       },
       .method("measures", "Several.", returns: "number, number") { body, _ in
-        MultipleResults(body.mass, body.place.x)
+        MultipleResults(.number(body.mass), .number(body.place.x))
       },
       .method(
         "move", "Moves it.",
         named: [.init("by", "How far.", type: "Shift"), .optional("times", "How often.", type: "integer")]
-      ) { body, call in
+      ) { body, call throws(HostError) in
         let shift: Shift = try call.argument(named: "by")
         for _ in 0..<(try call.argument(named: "times", default: 1)) { body.place.x += shift.dx }
       },
@@ -139,13 +144,15 @@ extension Body {
 extension Ball {
   static let ballType = ObjectType<Ball>(
     "Ball", extends: Body.luaType, summary: "A ball.",
-    constructor: .init(summary: "A ball.", parameters: [.init("radius", "Its radius.")]) { call in
+    constructor: .init(summary: "A ball.", parameters: [.init("radius", "Its radius.")]) {
+      call throws(HostError) in
       let ball = Ball()
       ball.radius = try call.argument(0, default: 1, in: .positive)
       return ball
     },
     constructors: [
-      .init("heavy", "A ball of mass 100.", items: .init("part", "A part.", type: "Body")) { call in
+      .init("heavy", "A ball of mass 100.", items: .init("part", "A part.", type: "Body")) {
+        call throws(HostError) in
         let ball = Ball()
         ball.mass = 100
         ball.parts = try call.arguments()
@@ -153,7 +160,7 @@ extension Ball {
       },
       .init(
         "sized", "A ball of a radius.", named: [.init("radius", "Its radius."), .optional("tag", "A word.")]
-      ) { call in
+      ) { call throws(HostError) in
         let ball = Ball()
         ball.radius = try call.argument(named: "radius", in: .positive)
         return ball

@@ -17,7 +17,8 @@ private final class Gauge {
       .method("odd", "What is no ordinary number.", returns: "number…") { _, _ in
         NumberResults(.nan, .infinity, -.infinity)
       },
-      .method("sum", "Of its arguments, and how many.", returns: "number, number") { _, call in
+      .method("sum", "Of its arguments, and how many.", returns: "number, number") {
+        _, call throws(HostError) in
         NumberResults(try call.arguments(as: Double.self).reduce(0, +), Double(call.argumentCount))
       },
     ])
@@ -32,7 +33,7 @@ extension HostTests {
       try lua.register(Gauge.luaType)
       try lua.register(
         Function("half", "Halves.", parameters: [.init("number", "What.")], returns: "number, number") {
-          call in
+          call throws(HostError) in
           let number: Double = try call.argument(0)
           return NumberResults(number / 2, number / 2)
         })

@@ -18,25 +18,28 @@ func register(in lua: Lua) throws {
       "Mode", summary: "Modes.",
       [.init("fast", 1, "Fast."), .init("slow", 2.5, "Slow."), .init("name", "x", "X.")]))
   try lua.register(
-    Function("echo", "Gives back.", parameters: [.init("value", "Any.")]) { call in
+    Function("echo", "Gives back.", parameters: [.init("value", "Any.")]) { call throws(HostError) in
       let value: LuaValue = try call.argument(0)
       return value
     })
-  try lua.register(Function("refuse", "Fails.") { _ in throw HostError("refused") })
+  try lua.register(Function("refuse", "Fails.") { _ throws(HostError) in throw HostError("refused") })
   try lua.register(
-    Function("hit", "Calls onHit.", parameters: [.init("body", "Whose."), .init("depth", "Any.")]) { call in
+    Function("hit", "Calls onHit.", parameters: [.init("body", "Whose."), .init("depth", "Any.")]) {
+      call throws(HostError) -> LuaValue in
       let body: Body = try call.argument(0)
       let depth: Double = try call.argument(1, default: 0)
-      return try call.lua.callUserValue("onHit", of: body, depth)
+      let lua = call.lua
+      return try raising { try lua.callUserValue("onHit", of: body, depth) }
     })
   try lua.register(
     Function("keep", "Keeps a function.", parameters: [.init("f", "What."), .init("body", "Where.")]) {
-      call in
+      call throws(HostError) in
       let body: Body = try call.argument(1)
       try call.store(argument: 0, as: "task", of: body)
     })
   try lua.register(
-    Function("keepInNew", "Keeps a function in a new body.", parameters: [.init("f", "What.")]) { call in
+    Function("keepInNew", "Keeps a function in a new body.", parameters: [.init("f", "What.")]) {
+      call throws(HostError) in
       let body = Body()
       try call.store(argument: 0, as: "onHit", of: body)
       call.lua.collectGarbage()
@@ -46,12 +49,21 @@ func register(in lua: Lua) throws {
     Function(
       "wait", "Waits.", parameters: [.init("seconds", "How long.")],
       yieldRestriction: "only inside go(function() … end)"
-    ) { call -> Double in try call.argument(0, in: .nonNegative) })
+    ) { call throws(HostError) -> Double in try call.argument(0, in: .nonNegative) })
   try lua.register(
-    Function("destroy", "Destroys.") { call in
+    Function("destroy", "Destroys.") { call throws(HostError) in
       let body: Body = try call.argument(0)
       call.lua.destroy(body)
     })
+}
+
+/// Raises the errors of calls into Lua in the script that has called the function.
+func raising<Outcome>(_ work: () throws -> Outcome) throws(HostError) -> Outcome {
+  do {
+    return try work()
+  } catch {
+    throw (error as? LuaError).map(HostError.init) ?? HostError("\(error)")
+  }
 }
 
 extension Lua {

@@ -102,11 +102,14 @@ extension HostTests {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run("owner = Body {}")
       try lua.register(
-        Function("work", "Works while it is being stopped.") { call in
+        Function("work", "Works while it is being stopped.") { call throws(HostError) in
           while !call.lua.isStopping {}
           let owner: Body = try call.argument(0)
-          try call.lua.addStrongReference(from: owner, to: Body())
-          try call.lua.setGlobal("mark", to: 7)
+          let lua = call.lua
+          try raising {
+            try lua.addStrongReference(from: owner, to: Body())
+            try lua.setGlobal("mark", to: 7)
+          }
           call.lua.destroy(owner)
         })
       #expect(kind { try lua.run("while true do pcall(work, owner) end") } == .timeLimit)
@@ -166,9 +169,11 @@ extension HostTests {
     @Test func `a state whose limit expires while a nested state runs stops afterwards`() throws {
       let outer = try makeLua(.init(timeLimit: 0.05))
       try outer.register(
-        Function("inside", "Runs another state.") { _ -> LuaValue in
-          let inner = try Lua(.init(timeLimit: 0))
-          return try inner.run("local s = os.clock() while os.clock() - s < 0.3 do end return true")[0]
+        Function("inside", "Runs another state.") { _ throws(HostError) -> LuaValue in
+          try raising {
+            let inner = try Lua(.init(timeLimit: 0))
+            return try inner.run("local s = os.clock() while os.clock() - s < 0.3 do end return true")[0]
+          }
         })
       #expect(kind { try outer.run("inside() while true do end") } == .timeLimit)
       #expect(kind { try outer.run("done = pcall(inside)") } == .timeLimit)
@@ -217,10 +222,12 @@ extension HostTests {
       let outer = try makeLua()
       let interrupter = outer.interrupter
       try outer.register(
-        Function("inside", "Runs another state.") { _ in
-          let inner = try Lua(.init(timeLimit: 0))
-          try inner.register(Function("stop", "Stops the other one.") { _ in interrupter.interrupt() })
-          try inner.run("stop()")
+        Function("inside", "Runs another state.") { _ throws(HostError) in
+          try raising {
+            let inner = try Lua(.init(timeLimit: 0))
+            try inner.register(Function("stop", "Stops the other one.") { _ in interrupter.interrupt() })
+            try inner.run("stop()")
+          }
         })
       #expect(kind { try outer.run("pcall(inside) while true do end") } == .interrupted)
     }

@@ -149,11 +149,12 @@ extension HostTests {
     @Test func `an object owned by a new object survives a collection before that is returned`() throws {
       let lua = try makeLua()
       try lua.register(
-        Function("wrap", "Makes a body around another.") { call in
+        Function("wrap", "Makes a body around another.") { call throws(HostError) in
           let part: Body = try call.argument(0)
           let whole = Body()
           whole.parts = [part]
-          try call.lua.addStrongReference(from: whole, to: part)
+          let lua = call.lua
+          try raising { try lua.addStrongReference(from: whole, to: part) }
           call.lua.collectGarbage()
           return whole
         })

@@ -1,4 +1,5 @@
 import Exporting
+import LuaHost
 import POSIX
 import Views
 
@@ -10,9 +11,8 @@ enum StagePictureFile {
   ///   - stage: The stage.
   ///   - file: The path.
   ///   - background: The color where the root view has none; nil for that of the format.
-  /// - Throws: `CommandError` if there are no pictures in the format, and `SystemError` if the file cannot be
-  ///   written.
-  static func write(_ stage: Stage, to file: String, background: Color?) throws {
+  /// - Throws: `HostError` if there are no pictures in the format, and if the file cannot be written.
+  static func write(_ stage: Stage, to file: String, background: Color?) throws(HostError) {
     let format = FileFormat(fileName: file)
     var options = PictureOptions()
     options.size = stage.size
@@ -20,11 +20,14 @@ enum StagePictureFile {
     if let format { options.scale = format.defaultScale }
     guard let picture = format?.picture(of: stage, options) else {
       let suffixes = FileFormat.allCases.filter(\.isPicture).map { ".\($0.rawValue)" }
-      throw CommandError(
-        message:
-          "argument 1 (file): expected a name that ends in \(suffixes.joined(separator: " or ")), got '\(file)'"
+      throw HostError(
+        "argument 1 (file): expected a name that ends in \(suffixes.joined(separator: " or ")), got '\(file)'"
       )
     }
-    try OutputFile.write(picture, to: file)
+    do throws(SystemError) {
+      try OutputFile.write(picture, to: file)
+    } catch {
+      throw HostError("\(error)")
+    }
   }
 }

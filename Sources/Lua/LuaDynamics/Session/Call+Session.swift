@@ -8,14 +8,25 @@ extension Lua {
 extension Lua {
   /// Adds a strong reference from an object to each of several others: all edges or, if memory runs out,
   /// none.
-  func addStrongReference(from parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
+  func addStrongReference(from parent: AnyObject, to children: [some AnyObject]) throws(HostError) {
     for (index, child) in children.enumerated() {
       do throws(LuaError) {
         try addStrongReference(from: parent, to: child)
       } catch {
         for owned in children[..<index] { removeStrongReference(from: parent, to: owned) }
-        throw error
+        throw HostError(error)
       }
+    }
+  }
+}
+
+extension Lua {
+  /// Calls the script's `print`.
+  func print(_ text: String) throws(HostError) {
+    do throws(LuaError) {
+      try callGlobal("print", text)
+    } catch {
+      throw HostError(error)
     }
   }
 }
@@ -34,7 +45,7 @@ extension Call {
     do throws(LuaError) {
       try lua.addStrongReference(from: parent, to: child)
     } catch {
-      throw HostError(error.message)
+      throw HostError(error)
     }
   }
 

@@ -84,7 +84,7 @@ extension LogEvent.Kind: CustomStringConvertible {
 
 extension String {
   /// The text with its line breaks replaced by spaces.
-  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+  fileprivate var onOneLine: String { split(whereSeparator: { $0.isNewline }).joined(separator: " ") }
 }
 
 extension LogEvent.ContactPeer: CustomStringConvertible {

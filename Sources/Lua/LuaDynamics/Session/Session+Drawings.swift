@@ -11,21 +11,19 @@ extension Session {
   ///   - scale: The factor of all lengths.
   /// - Returns: The drawing.
   /// - Throws: `HostError` with the name, the line and the reason; or an error of `print`.
-  func drawing(named name: String, scale: Double) throws -> VectorDrawing {
+  func drawing(named name: String, scale: Double) throws(HostError) -> VectorDrawing {
     let isFirst = !imageFileNames.contains(name)
-    let file: [UInt8]
+    let file = try mediaFile(
+      named: name, function: Self.drawingFunction, atMost: VectorDrawing.fileSizeLimit,
+      expecting: "an SVG file in the script's folder")
     let drawing: VectorDrawing
-    do {
-      file = try mediaFile(
-        named: name, function: Self.drawingFunction, atMost: VectorDrawing.fileSizeLimit,
-        expecting: "an SVG file in the script's folder")
+    do throws(VectorDrawingError) {
       drawing = try VectorDrawing(svgFile: file, scale: scale)
     } catch {
-      let reason = (error as? HostError)?.message ?? "\(error)"
-      throw HostError("'\(name)': \(reason)")
+      throw HostError("'\(name)': \(error.description)")
     }
     if isFirst {
-      for omission in drawing.omissions { try lua.callGlobal("print", "\(name), \(omission)") }
+      for omission in drawing.omissions { try lua.print("\(name), \(omission)") }
     }
     return drawing
   }

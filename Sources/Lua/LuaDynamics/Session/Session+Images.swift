@@ -10,15 +10,13 @@ extension Session {
   /// - Returns: The image; its scale is that in the name, such as 2 for `ball@2x.png`.
   /// - Throws: `HostError` with the name and the reason.
   func image(named name: String) throws(HostError) -> Image {
-    do {
-      return try Image(
-        fileData: try mediaFile(
-          named: name, function: Self.imageFunction, atMost: Image.fileSizeLimit,
-          expecting: "a PNG or JPEG file in the script's folder"), scale: Image.scale(ofFileNamed: name),
-        name: name)
+    let file = try mediaFile(
+      named: name, function: Self.imageFunction, atMost: Image.fileSizeLimit,
+      expecting: "a PNG or JPEG file in the script's folder")
+    do throws(ImageFileError) {
+      return try Image(fileData: file, scale: Image.scale(ofFileNamed: name), name: name)
     } catch {
-      let reason = (error as? HostError)?.message ?? "\(error)"
-      throw HostError("'\(name)': \(reason)")
+      throw HostError("'\(name)': \(error.description)")
     }
   }
 
@@ -33,13 +31,17 @@ extension Session {
   ///   - limit: The maximum size of the file, in bytes.
   ///   - expected: What was expected, for the message of the error.
   /// - Returns: The bytes.
-  /// - Throws: `HostError` if the file cannot be read.
+  /// - Throws: `HostError` with the name and the reason if the file cannot be read.
   func mediaFile(
     named name: String, function: String, atMost limit: Int, expecting expected: String
   ) throws(HostError) -> [UInt8] {
     if let file = runScripts.imageFiles[name] { return file }
-    let file = try lua.readScriptFile(name, function: function, atMost: limit, expecting: expected)
-    runScripts.imageFiles[name] = file
-    return file
+    do throws(HostError) {
+      let file = try lua.readScriptFile(name, function: function, atMost: limit, expecting: expected)
+      runScripts.imageFiles[name] = file
+      return file
+    } catch {
+      throw HostError("'\(name)': \(error.message)")
+    }
   }
 }

@@ -122,7 +122,7 @@ struct ItemListBehaviors {
   private static let minimumLimit = 64
 
   /// The behaviors, in order of creation.
-  var all: [ItemListBehavior] { entries.compactMap(\.behavior) }
+  var all: [ItemListBehavior] { entries.compactMap { $0.behavior } }
 
   mutating func append(_ behavior: ItemListBehavior) {
     if entries.count >= limit {

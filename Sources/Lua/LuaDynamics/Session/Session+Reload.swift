@@ -43,12 +43,11 @@ extension Session {
   @discardableResult
   public func reload() -> ReloadResult {
     runScripts.isReloadRequested = false
-    do {
+    do throws(HostError) {
       guard let readScript else { throw HostError("there is nothing to read again") }
       return reload(try readScript())
     } catch {
-      let message = (error as? HostError)?.message ?? "\(error)"
-      reportError(LuaError(kind: .runtime, message: "reload: \(message)"))
+      reportError(LuaError(kind: .runtime, message: "reload: \(error.message)"))
       onReload?(.rejected)
       return .rejected
     }
@@ -151,7 +150,7 @@ extension Bindings {
     Function(
       "reload",
       "Runs the script's file again at the end of this tick, as dynlua --watch does when the file is saved."
-    ) { call in
+    ) { call throws(HostError) in
       guard call.session.readScript != nil else {
         throw HostError("the script did not come from a file that could be read again")
       }

@@ -100,7 +100,7 @@ public final class Session {
   /// error.
   ///
   /// If it throws, the error is reported and the running version stays.
-  public var readScript: (() throws -> Chunk)? {
+  public var readScript: (() throws(HostError) -> Chunk)? {
     get { host.readScript }
     set { host.readScript = newValue }
   }
@@ -111,7 +111,9 @@ public final class Session {
   ///
   /// The description of an error that it throws is the message of the error in Lua. It is not called in the
   /// sandbox, nor in a replay; see `RecordableCallMode`.
-  public var writeSnapshot: ((_ stage: Stage, _ file: String, _ background: Color?) throws -> Void)? {
+  public var writeSnapshot:
+    ((_ stage: Stage, _ file: String, _ background: Color?) throws(HostError) -> Void)?
+  {
     get { host.writeSnapshot }
     set { host.writeSnapshot = newValue }
   }

@@ -23,12 +23,12 @@ extension Bindings {
       .property(
         "title", "The title, in bold, or \"\" for none; a change takes effect at the next presentation.",
         default: "\"\"",
-        get: \.title, set: { $0.title = $1 }),
+        get: { $0.title }, set: { $0.title = $1 }),
       .property(
         "message",
         "The message below the title, or \"\" for none; a change takes effect at the next presentation.",
         default: "\"\"",
-        get: \.message, set: { $0.message = $1 }),
+        get: { $0.message }, set: { $0.message = $1 }),
       .property(
         "buttons",
         """
@@ -36,14 +36,14 @@ extension Bindings {
         cancel; an empty list gives the button OK.
         """,
         get: { AlertButtons($0.buttons) },
-        set: { alert, buttons in
+        set: { alert, buttons throws(HostError) in
           try requireNoProblem(Alert.problem(settingButtons: buttons.buttons))
           alert.buttons = buttons.buttons
         }),
       .property(
         "isPresented", "Whether the alert is on the stage: from present until it has faded out.",
         default: "false",
-        get: \.isPresented),
+        get: { $0.isPresented }),
       .method(
         "present",
         """
@@ -51,7 +51,7 @@ extension Bindings {
         alerts included; the simulation behind it continues. An error if this alert is presented already.
         """,
         named: [.animated]
-      ) { alert, call in
+      ) { alert, call throws(HostError) in
         try requireNoProblem(alert.problemWithPresenting)
         let animated = try call.argument(named: "animated", default: true)
         try call.addStrongReference(from: call.session.stage, to: alert)
@@ -69,7 +69,7 @@ extension Bindings {
           ),
           .optional("animated", "Whether the alert fades out.", type: "boolean", default: "true"),
         ]
-      ) { alert, call in
+      ) { alert, call throws(HostError) in
         let buttonRange = ValueRange.closed(1...Double(alert.presentedButtonCount))
         let index = try call.argument(0, as: Int?.self, in: buttonRange)
         alert.dismiss(buttonIndex: index.map { $0 - 1 }, animated: try call.argument(1, default: true))

@@ -42,7 +42,7 @@ extension Bindings {
       parameters: [
         .optional("view", "In the form without a table, the reference view.", type: "View")
       ]
-    ) { call in
+    ) { call throws(HostError) in
       guard call.isTableCall else {
         let view = try call.argument(0, as: View?.self)
         return call.session.addAnimator(view.map { Animator(referenceView: $0) } ?? Animator())
@@ -67,37 +67,38 @@ extension Bindings {
         "itemProperties",
         "The DynamicItemBehavior that Animator { itemProperties = … } has added; nil if there is none."
       ) { animator in animator.defaultBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }.first },
-      .property("behaviors", "The behaviors added to the animator, in order of addition.", get: \.behaviors),
+      .property(
+        "behaviors", "The behaviors added to the animator, in order of addition.", get: { $0.behaviors }),
       .property(
         "isRunning",
         "Whether there is something to compute: false while everything is at rest; isPaused does not change it.",
-        get: \.isRunning),
+        get: { $0.isRunning }),
       .property(
         "isPaused",
         "Whether the script has paused the animator: the stage computes no frames of it, but step does.",
         default: "false",
-        get: \.isPaused, set: { $0.isPaused = $1 }),
+        get: { $0.isPaused }, set: { $0.isPaused = $1 }),
       .property(
         "speed",
         """
         The number of frames per tick of the stage: 0.5 is slow motion, 2 twice as fast. A frame is \
         always 1/60 s.
         """, default: "1",
-        range: .closed(Animator.speedRange), get: \.speed, set: { $0.speed = $1 }),
+        range: .closed(Animator.speedRange), get: { $0.speed }, set: { $0.speed = $1 }),
       .property(
         "collisionSkin",
         """
         The thickness of the skin around polygons and boundaries; circles have none. Shapes collide where their skins meet. \
         With UIKit's skin of 1, items rest up to 1.8 pt from boundaries and from each other, as on a device; with 0, items at \
         rest touch. The edges of the reference view lie a skin outside.
-        """, unit: "pt", default: "0", range: .closed(Animator.collisionSkinRange), get: \.collisionSkin,
+        """, unit: "pt", default: "0", range: .closed(Animator.collisionSkinRange), get: { $0.collisionSkin },
         set: { $0.collisionSkin = $1 }),
       .property(
         "restitutionThreshold",
         """
         The closing speed up to which impacts do not bounce, whatever the elasticity, so that items come to rest; UIKit's \
         by default. With a lower one, balls bounce longer. Items that no force presses together bounce at any speed.
-        """, unit: "pt/s", default: "100", range: .nonNegative, get: \.restitutionThreshold,
+        """, unit: "pt/s", default: "100", range: .nonNegative, get: { $0.restitutionThreshold },
         set: { $0.restitutionThreshold = $1 }),
       .property(
         "allowsDragging",
@@ -107,12 +108,12 @@ extension Bindings {
         outside of the reference view, or below a button. Taps and other gestures are recognized as well.
         """,
         default: "false",
-        get: \.allowsDragging, set: { $0.allowsDragging = $1 }),
+        get: { $0.allowsDragging }, set: { $0.allowsDragging = $1 }),
       .property(
         "elapsedTime",
         "The simulated time since the animator was created, without the time at rest or with isPaused.",
         unit: "s",
-        get: \.elapsedTime),
+        get: { $0.elapsedTime }),
       .method(
         "addBehavior",
         """
@@ -123,7 +124,7 @@ extension Bindings {
           .init("behavior", "The behavior to add.", type: "Behavior"),
           .variadic("More behaviors to add, in order.", type: "Behavior"),
         ]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         try call.forEachArgument(as: DynamicBehavior.self) { behavior throws(HostError) in
           try requireNoProblem(animator.problem(adding: behavior))
           try call.session.requireItems(neededBy: behavior)
@@ -139,7 +140,7 @@ extension Bindings {
           .init("behavior", "The behavior to remove.", type: "Behavior"),
           .variadic("More behaviors to remove, in order.", type: "Behavior"),
         ]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         try call.forEachArgument { call.session.remove($0, from: animator) }
       },
       .method(
@@ -165,7 +166,7 @@ extension Bindings {
           .item,
           .variadic("More items, in order; last, their properties.", type: "\(AnyItem.luaTypeName)|table"),
         ]
-      ) { animator, call in try call.addItems(to: animator) },
+      ) { animator, call throws(HostError) in try call.addItems(to: animator) },
       .method(
         "remove",
         """
@@ -173,7 +174,7 @@ extension Bindings {
         behaviors keep them.
         """,
         parameters: [.item, .moreItems]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         try call.forEachArgument(as: AnyItem.self) { item in
           for behavior in animator.defaultBehaviors { call.remove(item.item, from: behavior) }
           call.removeProperties(of: item.item, in: animator)
@@ -186,7 +187,7 @@ extension Bindings {
             "rect", "The rectangle, in the animator's coordinates: { x, y, width, height }.", type: "Rect",
             unit: "pt")
         ]
-      ) { animator, call in animator.items(in: try call.argument(0)).map(AnyItem.init) },
+      ) { animator, call throws(HostError) in animator.items(in: try call.argument(0)).map(AnyItem.init) },
       .method(
         "updateItem",
         """
@@ -195,7 +196,7 @@ extension Bindings {
         collisions take place where it was. Not needed for kinematic items, nor for a new size.
         """,
         parameters: [.item]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         let item = try call.argument(0, as: AnyItem.self).item
         try requireNoProblem(animator.problem(updating: item))
         animator.updateItem(usingCurrentState: item)
@@ -207,7 +208,8 @@ extension Bindings {
         not in the animator.
         """,
         parameters: [.item]
-      ) { animator, call in animator.isResting(try call.argument(0, as: AnyItem.self).item) },
+      ) { animator, call throws(HostError) in animator.isResting(try call.argument(0, as: AnyItem.self).item)
+      },
       .method(
         "step",
         """
@@ -215,7 +217,7 @@ extension Bindings {
         computes a frame, such as in action, is an error.
         """,
         parameters: [.optional("count", "The number of frames.", type: "integer", default: "1")]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         guard !animator.isStepping else {
           throw HostError("a frame is being computed; a callback cannot start another one")
         }
@@ -260,7 +262,7 @@ extension Call {
     if try addsBehavior("itemProperties") {
       behaviors.append(try settingFields(named: "itemProperties", of: DynamicItemBehavior(items: [])))
     }
-    let items = try argument(named: "items", default: [AnyItem]()).map(\.item)
+    let items = try argument(named: "items", default: [AnyItem]()).map { $0.item }
     let animator = session.addAnimator(views.first.map { Animator(referenceView: $0) } ?? Animator())
     do throws(HostError) {
       for behavior in behaviors {

@@ -12,7 +12,7 @@ extension Bindings {
         is the item itself, contact.impulse that of the last step of 1/120 s.
         """,
         parameters: [.item]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         animator.contacts(of: try call.argument(0, as: AnyItem.self).item).map(ContactObject.init)
       }
     ]
@@ -23,14 +23,14 @@ extension Bindings {
       .method(
         "itemsAt", "Returns the items whose outline contains a point, in the order of entering the animator.",
         parameters: [.queryPoint]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         animator.items(at: try call.argument(0)).map(AnyItem.init)
       },
       .method(
         "itemsWithin",
         "Returns the items at most a distance away from a point, in the order of entering the animator.",
         parameters: [.init("distance", "The distance, 0 or more.", type: "number", unit: "pt"), .queryPoint]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         let radius: Double = try call.argument(0, in: .nonNegative)
         return animator.items(within: radius, of: try call.argument(1)).map(AnyItem.init)
       },
@@ -46,7 +46,7 @@ extension Bindings {
             "The rectangle; or a Path, whose first subpath counts. Both in the animator's coordinates.",
             type: "Rect|Path", unit: "pt")
         ]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         guard let path = call[0].object as? BezierPath else {
           return animator.items(overlapping: try call.argument(0, as: Rect.self)).map(AnyItem.init)
         }
@@ -61,7 +61,7 @@ extension Bindings {
             "maximumDistance", "The distance up to which items are found.", type: "number", unit: "pt",
             default: "unlimited"),
         ]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         let distance: Double = try call.argument(1, default: .infinity, in: .nonNegative)
         return animator.nearestItem(to: try call.argument(0), within: distance).map(AnyItem.init)
       },
@@ -77,7 +77,7 @@ extension Bindings {
         An item in which the ray begins and sensors are not met.
         """,
         parameters: [.rayStart, .rayEnd]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         animator.rayCast(from: try call.argument(0), to: try call.argument(1)).map(CastHitObject.init)
       },
       .method(
@@ -87,7 +87,7 @@ extension Bindings {
         ray begins and sensors are not met.
         """,
         parameters: [.rayStart, .rayEnd]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         animator.rayCastAll(from: try call.argument(0), to: try call.argument(1)).map(CastHitObject.init)
       },
       .method(
@@ -106,7 +106,7 @@ extension Bindings {
             type: "\(AnyItem.luaTypeName)|Path"),
           .init("translation", "The displacement.", type: "Vector", unit: "pt"),
         ]
-      ) { animator, call in
+      ) { animator, call throws(HostError) in
         let translation = try call.argument(1, as: Vector.self)
         guard let path = call[0].object as? BezierPath else {
           let item = try call.argument(0, as: AnyItem.self).item

@@ -16,7 +16,7 @@ extension Bindings {
         }, frequency = 2 }.
         """,
       named: [.item, .anchor, .attachedTo, .offset, .attachedOffset]
-    ) { call in
+    ) { call throws(HostError) in
       guard call.hasNamedArgument("anchor") != call.hasNamedArgument("attachedTo") else {
         throw HostError("expected either anchor or attachedTo")
       }
@@ -33,7 +33,7 @@ extension Bindings {
       .property(
         "attachedBehaviorType",
         "What the item is attached to: \"anchor\" for a point, \"items\" for another item.",
-        get: \.attachedBehaviorType),
+        get: { $0.attachedBehaviorType }),
       .property(
         "anchorPoint",
         """
@@ -42,7 +42,7 @@ extension Bindings {
         springs and ropes, for which it is (0, 0) at first.
         """,
         unit: "pt",
-        get: \.anchorPoint, set: { $0.anchorPoint = $1 }),
+        get: { $0.anchorPoint }, set: { $0.anchorPoint = $1 }),
       .property(
         "length",
         """
@@ -51,7 +51,7 @@ extension Bindings {
         """,
         unit: "pt",
         default: "the distance of the attachment points when added to an animator", range: .nonNegative,
-        get: \.length, set: { $0.length = $1 }),
+        get: { $0.length }, set: { $0.length = $1 }),
       .property(
         "frequency",
         """
@@ -61,7 +61,7 @@ extension Bindings {
         """,
         unit: "Hz", default: "0",
         range: .nonNegative,
-        get: \.frequency, set: { $0.frequency = $1 }),
+        get: { $0.frequency }, set: { $0.frequency = $1 }),
       .property(
         "damping",
         """
@@ -70,7 +70,7 @@ extension Bindings {
         an amplitude loses 15 % in each period at 1 Hz, and 28 % at 2 Hz.
         """,
         default: "0",
-        range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
+        range: .nonNegative, get: { $0.damping }, set: { $0.damping = $1 }),
       .property(
         "ratio",
         """
@@ -79,15 +79,15 @@ extension Bindings {
         mesh have r2 / r1. Of a pulley, the first distance from the anchor plus ratio times the second is at most length. \
         Other kinds ignore it.
         """,
-        default: "1", range: .finite, get: \.ratio,
-        set: { attachment, ratio in
+        default: "1", range: .finite, get: { $0.ratio },
+        set: { attachment, ratio throws(HostError) in
           try requireNoProblem(attachment.problem(settingRatio: ratio))
           attachment.ratio = ratio
         }),
       .property(
         "attachedAnchorPoint",
         "The point over which the other item of a pulley hangs, in the animator's coordinates. Other kinds ignore it.",
-        unit: "pt", default: "(0, 0)", get: \.attachedAnchorPoint, set: { $0.attachedAnchorPoint = $1 }),
+        unit: "pt", default: "(0, 0)", get: { $0.attachedAnchorPoint }, set: { $0.attachedAnchorPoint = $1 }),
       .property("gearedAttachments", "The two attachments that a gear couples; none for other kinds.") {
         $0.gearedAttachments
       },
@@ -98,14 +98,14 @@ extension Bindings {
         by 6 rad/s². Other kinds ignore it.
         """, unit: "N·m",
         default: "0",
-        range: .nonNegative, get: \.frictionTorque, set: { $0.frictionTorque = $1 }),
+        range: .nonNegative, get: { $0.frictionTorque }, set: { $0.frictionTorque = $1 }),
       .property(
         "motorSpeed",
         """
         The speed at which a motor drives the item: of a slider along its axis in pt/s, of a hinge or wheel \
         clockwise in rad/s; 0 brakes. Needs maximumMotorForce or maximumMotorTorque.
         """,
-        default: "0", get: \.motorSpeed, set: { $0.motorSpeed = $1 }),
+        default: "0", get: { $0.motorSpeed }, set: { $0.motorSpeed = $1 }),
       .property(
         "maximumMotorTorque",
         """
@@ -113,7 +113,7 @@ extension Bindings {
         6 rad/s²; 0 for no motor. Other kinds ignore it.
         """,
         unit: "N·m", default: "0",
-        range: .nonNegative, get: \.maximumMotorTorque, set: { $0.maximumMotorTorque = $1 }),
+        range: .nonNegative, get: { $0.maximumMotorTorque }, set: { $0.maximumMotorTorque = $1 }),
       .property(
         "maximumMotorForce",
         """
@@ -121,15 +121,15 @@ extension Bindings {
         0 for no motor. Other kinds ignore it.
         """,
         unit: "N", default: "0",
-        range: .nonNegative, get: \.maximumMotorForce, set: { $0.maximumMotorForce = $1 }),
+        range: .nonNegative, get: { $0.maximumMotorForce }, set: { $0.maximumMotorForce = $1 }),
       .property(
         "motorTorque",
         "The torque with which the motor of a hinge or wheel drove the item in the last step, clockwise.",
-        unit: "N·m", default: "0", get: \.motorTorque),
+        unit: "N·m", default: "0", get: { $0.motorTorque }),
       .property(
         "motorForce",
         "The force with which the motor of a slider drove the item along its axis in the last step.",
-        unit: "N", default: "0", get: \.motorForce),
+        unit: "N", default: "0", get: { $0.motorForce }),
     ] + breaking + [
       .property(
         "collides",
@@ -137,7 +137,7 @@ extension Bindings {
         Whether the two items collide with each other; for an attachment to a point, whether the item collides \
         with boundaries that have an identifier. The default is false between two items, except of rods, springs and pulleys.
         """,
-        default: "true", get: \.collides,
+        default: "true", get: { $0.collides },
         set: { $0.collides = $1 }),
       .property(
         "attachmentRange",
@@ -146,8 +146,9 @@ extension Bindings {
         hinge in rad, positive clockwise. 0 is the position when the attachment was added to an animator; the range \
         must contain it. Other kinds ignore it.
         """,
-        default: "FloatRange.infinite for these kinds, FloatRange(0, 0) for others", get: \.attachmentRange,
-        set: { attachment, range in
+        default: "FloatRange.infinite for these kinds, FloatRange(0, 0) for others",
+        get: { $0.attachmentRange },
+        set: { attachment, range throws(HostError) in
           try requireNoProblem(AttachmentBehavior.problem(settingAttachmentRange: range))
           attachment.attachmentRange = range
         }),
@@ -162,29 +163,29 @@ extension Bindings {
         The force with which the attachment acted on the first item in the last step; the other one receives the opposite. \
         A rod on which 100 × 100 pt of density 1 hang at rest pulls with (0, -10): mass * gravity / 100, upwards; with a \
         resistance r, with that divided by 1 + r / 120. After it broke, the force that broke it.
-        """, unit: "N", default: "(0, 0)", get: \.reactionForce),
+        """, unit: "N", default: "(0, 0)", get: { $0.reactionForce }),
       .property(
         "reactionTorque",
         """
         The torque with which the attachment acted on the first item in the last step, clockwise: of a weld, slider or gear, \
         of the limits, the friction and the spring of a hinge, and of the motor of a hinge or wheel; others have none. After it \
         broke, the torque that broke it.
-        """, unit: "N·m", default: "0", get: \.reactionTorque),
+        """, unit: "N·m", default: "0", get: { $0.reactionTorque }),
       .property(
         "breakForce",
         """
         The length of reactionForce above which the attachment breaks: it is removed after that step, and onBreak is called; \
         0 or more.
-        """, unit: "N", default: "math.huge", range: .includingInfinite, get: \.breakForce,
-        set: { attachment, force in
+        """, unit: "N", default: "math.huge", range: .includingInfinite, get: { $0.breakForce },
+        set: { attachment, force throws(HostError) in
           try requireNoProblem(limitProblem(of: force))
           attachment.breakForce = force
         }),
       .property(
         "breakTorque",
         "The magnitude of reactionTorque above which the attachment breaks, as breakForce.",
-        unit: "N·m", default: "math.huge", range: .includingInfinite, get: \.breakTorque,
-        set: { attachment, torque in
+        unit: "N·m", default: "math.huge", range: .includingInfinite, get: { $0.breakTorque },
+        set: { attachment, torque throws(HostError) in
           try requireNoProblem(limitProblem(of: torque))
           attachment.breakTorque = torque
         }),
@@ -208,7 +209,7 @@ extension Bindings {
       named: [
         .item, .axisPoint, .attachedTo, .axis,
       ]
-    ) { call in
+    ) { call throws(HostError) in
       try call.makeAxisAttachment(
         toItem: AttachmentBehavior.slidingAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:),
         toAnchor: AttachmentBehavior.slidingAttachment(with:attachmentAnchor:axisOfTranslation:))
@@ -220,7 +221,7 @@ extension Bindings {
       another item, the chassis; motorSpeed and maximumMotorTorque drive it.
       """,
       named: [.item, .axle, .attachedTo, .axis]
-    ) { call in
+    ) { call throws(HostError) in
       try call.makeAxisAttachment(
         toItem: AttachmentBehavior.wheelAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:),
         toAnchor: AttachmentBehavior.wheelAttachment(with:attachmentAnchor:axisOfTranslation:))
@@ -232,7 +233,7 @@ extension Bindings {
       added to an animator.
       """,
       named: [.item, .otherItem, .offset, .attachedOffset]
-    ) { call in
+    ) { call throws(HostError) in
       let (item, other) = try call.attachedItems()
       let (offset, otherOffset) = try call.attachmentOffsets()
       let attachment = AttachmentBehavior.limitAttachment(
@@ -241,7 +242,7 @@ extension Bindings {
     },
     Constructor(
       "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .jointAnchor]
-    ) { call in
+    ) { call throws(HostError) in
       let (item, other) = try call.attachedItems()
       let anchor = try call.argument(named: "anchor", as: Point.self)
       return try call.addingStrongReferences(
@@ -250,7 +251,7 @@ extension Bindings {
     Constructor(
       "pin", "Creates a hinge, about which the item rotates, relative to a fixed point or to another item.",
       named: [.item, .pivot, .attachedTo]
-    ) { call in
+    ) { call throws(HostError) in
       let anchor = try call.argument(named: "anchor", as: Point.self)
       guard call.hasNamedArgument("attachedTo") else {
         let item = try call.argument(named: "item", as: AnyItem.self).item
@@ -268,7 +269,7 @@ extension Bindings {
       of 2, the other item hangs on two ropes.
       """,
       named: [.item, .pulleyPoint, .otherItem, .attachedPulleyPoint, .offset, .attachedOffset]
-    ) { call in
+    ) { call throws(HostError) in
       let (item, other) = try call.attachedItems()
       let (offset, otherOffset) = try call.attachmentOffsets()
       return try call.addingStrongReferences(
@@ -284,7 +285,7 @@ extension Bindings {
       the second one's motion.
       """,
       named: [.geared, .attachedGear]
-    ) { call in
+    ) { call throws(HostError) in
       let attachment = try call.argument(named: "attachment", as: AttachmentBehavior.self)
       let other = try call.argument(named: "attachedTo", as: AttachmentBehavior.self)
       try requireNoProblem(AttachmentBehavior.problem(gearing: attachment, to: other))

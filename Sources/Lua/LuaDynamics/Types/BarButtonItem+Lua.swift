@@ -17,9 +17,9 @@ extension Bindings {
     },
     members: [
       .property(
-        "title", "The title of the button.", default: "\"\"", get: \.title, set: { $0.title = $1 }),
+        "title", "The title of the button.", default: "\"\"", get: { $0.title }, set: { $0.title = $1 }),
       .property(
-        "enabled", "Whether the item responds to taps.", default: "true", get: \.isEnabled,
+        "enabled", "Whether the item responds to taps.", default: "true", get: { $0.isEnabled },
         set: { $0.isEnabled = $1 }),
       .handler(
         Session.onTapKey, "Called when the item is tapped.",

@@ -32,27 +32,27 @@ extension Bindings {
         "rect", "Creates the outline of a rectangle.",
         parameters: [.init("rect", "The rectangle: { x, y, width, height }.", type: "Rect", unit: "pt")]
       ) {
-        call in BezierPath(rect: try call.argument(0))
+        call throws(HostError) in BezierPath(rect: try call.argument(0))
       },
       Function(
         "ellipse", "Creates the ellipse inscribed in a rectangle.",
         parameters: [.init("rect", "The rectangle: { x, y, width, height }.", type: "Rect", unit: "pt")]
-      ) { call in BezierPath(ovalIn: try call.argument(0)) },
+      ) { call throws(HostError) in BezierPath(ovalIn: try call.argument(0)) },
       Function(
         "polygon", "Creates a closed polygon: Path.polygon { { 0, 0 }, { 40, 0 }, { 20, 30 } }.",
         parameters: [.init("points", "The corners, in order.", type: "Point[]", unit: "pt")]
-      ) { call in BezierPath(polygon: try call.argument(0)) },
+      ) { call throws(HostError) in BezierPath(polygon: try call.argument(0)) },
       Function(
         "polyline", "Creates an open line through points: Path.polyline { { 0, 0 }, { 40, 0 }, { 20, 30 } }.",
         parameters: [.init("points", "The points, in order.", type: "Point[]", unit: "pt")]
-      ) { call in BezierPath(polyline: try call.argument(0)) },
+      ) { call throws(HostError) in BezierPath(polyline: try call.argument(0)) },
       Function(
         "circle", "Creates a circle: Path.circle({ 160, 100 }, 40).",
         parameters: [
           .init("center", "The center.", type: "Point", unit: "pt"),
           .init("radius", "The radius, above 0.", type: "number", unit: "pt"),
         ]
-      ) { call in
+      ) { call throws(HostError) in
         let (center, radius) = (
           try call.argument(0, as: Point.self), try call.argument(1, as: Double.self, in: .positive)
         )
@@ -65,7 +65,7 @@ extension Bindings {
           .init("rect", "The rectangle: { x, y, width, height }.", type: "Rect", unit: "pt"),
           .init("cornerRadius", "The radius of the corners, 0 or more.", type: "number", unit: "pt"),
         ]
-      ) { call in
+      ) { call throws(HostError) in
         BezierPath(roundedRect: try call.argument(0), cornerRadius: try call.argument(1, in: .nonNegative))
       },
       Function(
@@ -78,8 +78,11 @@ extension Bindings {
           .init(
             "data", "The commands M, L, H, V, C, S, Q, T, A and Z, absolute or relative.", type: "string")
         ]
-      ) { call in
-        do { return try BezierPath(pathData: try call.argument(0)) } catch let error as PathDataError {
+      ) { call throws(HostError) in
+        let data: String = try call.argument(0)
+        do throws(PathDataError) {
+          return try BezierPath(pathData: data)
+        } catch {
           throw HostError(error.description)
         }
       },
@@ -106,7 +109,7 @@ extension Bindings {
         left out, by default 1; and opacity, that of the pixels at the outline, from 0 to 1, by default 0.5.
         """, type: "table"),
     ]
-  ) { call in
+  ) { call throws(HostError) in
     let (image, rect): (Image, Rect)
     if let view = call[0].object as? ImageView {
       guard let picture = view.image, let place = view.imageRect(inViewOfSize: view.bounds.size) else {
@@ -125,12 +128,11 @@ extension Bindings {
       throw HostError(
         "expected a table with tolerance and opacity, got \(call[1].diagnosticDescription)\(unknown ?? "")")
     }
-    do {
-      return try image.outline(
-        in: rect,
-        tolerance: try call.option("tolerance", default: 1, in: .nonNegative),
-        opacity: try call.option("opacity", default: 0.5, in: .closed(0...1)))
-    } catch let error as ImageOutlineError {
+    let tolerance = try call.option("tolerance", default: 1, in: .nonNegative)
+    let opacity = try call.option("opacity", default: 0.5, in: .closed(0...1))
+    do throws(ImageOutlineError) {
+      return try image.outline(in: rect, tolerance: tolerance, opacity: opacity)
+    } catch {
       throw HostError(error.description)
     }
   }
@@ -150,7 +152,7 @@ extension Bindings {
       .method(
         "contains", "Returns whether a point is inside the path, which is closed by a straight line.",
         parameters: [.init("point", "The point.", type: "Point", unit: "pt")]
-      ) { path, call in path.contains(try call.argument(0)) },
+      ) { path, call throws(HostError) in path.contains(try call.argument(0)) },
       .method(
         "convexParts",
         """
@@ -173,7 +175,7 @@ extension Bindings {
         "moveTo", "Starts a new subpath at a point.",
         parameters: [.init("point", "The start of the subpath.", type: "Point", unit: "pt")]
       ) {
-        path, call in
+        path, call throws(HostError) in
         path.move(to: try call.argument(0))
         return path
       },
@@ -181,7 +183,7 @@ extension Bindings {
         "lineTo", "Adds a straight line from the current point; an error if the path is empty.",
         parameters: [.init("point", "The end of the line.", type: "Point", unit: "pt")]
       ) {
-        path, call in
+        path, call throws(HostError) in
         let point = try call.argument(0, as: Point.self)
         try path.requireCurrentPoint()
         path.addLine(to: point)
@@ -198,7 +200,7 @@ extension Bindings {
           .init("control1", "The first control point.", type: "Point", unit: "pt"),
           .optional("control2", "The second control point.", type: "Point", unit: "pt"),
         ]
-      ) { path, call in
+      ) { path, call throws(HostError) in
         let (end, control) = (try call.argument(0, as: Point.self), try call.argument(1, as: Point.self))
         try path.requireCurrentPoint()
         if call.hasArgument(2) {
@@ -220,7 +222,7 @@ extension Bindings {
           .optional(
             "clockwise", "Whether the arc runs clockwise on screen.", type: "boolean", default: "true"),
         ]
-      ) { path, call in
+      ) { path, call throws(HostError) in
         path.addArc(
           withCenter: try call.argument(0), radius: try call.argument(1, in: .positive),
           startAngle: try call.argument(2), endAngle: try call.argument(3),

@@ -19,24 +19,24 @@ extension Bindings {
     members: [
       .property(
         "title", "The title of the button; the same as its text.", default: "\"\"",
-        get: \.title, set: { $0.title = $1 }),
+        get: { $0.title }, set: { $0.title = $1 }),
       .property(
         "titleColor", "The color of the title; the title of a disabled button is always gray.",
-        default: "#007affff", get: \.titleColor, set: { $0.titleColor = $1 }),
+        default: "#007affff", get: { $0.titleColor }, set: { $0.titleColor = $1 }),
       .property(
         "fontSize", "The font size of the title.", unit: "pt", default: "15",
-        range: .closed(TextStyle.fontSizeRange), get: \.fontSize, set: { $0.fontSize = $1 }),
+        range: .closed(TextStyle.fontSizeRange), get: { $0.fontSize }, set: { $0.fontSize = $1 }),
       .property(
-        "bold", "Whether the title is bold.", default: "false", get: \.isBold, set: { $0.isBold = $1 }),
+        "bold", "Whether the title is bold.", default: "false", get: { $0.isBold }, set: { $0.isBold = $1 }),
       .property(
         "enabled",
         "Whether the button responds to taps; a disabled button still blocks taps from the views behind it.",
-        default: "true", get: \.isEnabled, set: { $0.isEnabled = $1 }),
+        default: "true", get: { $0.isEnabled }, set: { $0.isEnabled = $1 }),
       .property(
         "isPressed",
         "Whether a touch that began on the button is still inside, so that ending it would be a tap.",
         default: "false",
-        get: \.isPressed),
+        get: { $0.isPressed }),
       .handler(
         Session.onTapKey,
         """

@@ -15,7 +15,7 @@ extension Bindings {
         moves with Animator:updateItem, or enlarges, does not collide with what is in between.
         """, items: .item
     ) {
-      call in
+      call throws(HostError) in
       let session = call.session
       return try call.makeBehavior { items in
         let collision = CollisionBehavior(items: items)
@@ -99,7 +99,7 @@ extension Bindings {
         What the items collide with: a combination of CollisionMode constants. They pass through \
         everything else, but contacts with it are still reported.
         """,
-        default: "CollisionMode.everything", get: \.collisionMode, set: { $0.collisionMode = $1 }),
+        default: "CollisionMode.everything", get: { $0.collisionMode }, set: { $0.collisionMode = $1 }),
       .property(
         "translatesReferenceBoundsIntoBoundary",
         """
@@ -107,7 +107,8 @@ extension Bindings {
         insets to 0.
         """,
         default: "false",
-        get: \.translatesReferenceBoundsIntoBoundary, set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
+        get: { $0.translatesReferenceBoundsIntoBoundary },
+        set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
       .method(
         "setTranslatesReferenceBoundsIntoBoundary",
         "Makes the edges of the animator's reference view, moved inward by insets, a boundary.",
@@ -116,7 +117,7 @@ extension Bindings {
             "insets", "The insets { top, left, bottom, right }; negative ones move the edges outward.",
             type: "EdgeInsets", unit: "pt")
         ]
-      ) { collision, call in
+      ) { collision, call throws(HostError) in
         collision.setTranslatesReferenceBoundsIntoBoundary(with: try call.argument(0))
       },
     ]
@@ -152,7 +153,7 @@ extension Bindings {
             type: "Point|Point[]|Path|Shape", unit: "pt"),
           .optional("to", "The end of the line; used with a start only.", type: "Point", unit: "pt"),
         ]
-      ) { collision, call in
+      ) { collision, call throws(HostError) in
         let identifier = try call.argument(0, as: BoundaryIdentifier.self).identifier
         if let shape = call[1].object as? ShapeView {
           try call.addBoundary(identifier, of: shape, to: collision)
@@ -175,7 +176,7 @@ extension Bindings {
         parameters: [
           .init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaTypeName)
         ]
-      ) { collision, call in
+      ) { collision, call throws(HostError) in
         collision.boundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
       .method(
@@ -183,7 +184,7 @@ extension Bindings {
         parameters: [
           .init("identifier", "The identifier of the boundary.", type: BoundaryIdentifier.luaTypeName)
         ]
-      ) { collision, call in
+      ) { collision, call throws(HostError) in
         collision.removeBoundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
       },
       .method(

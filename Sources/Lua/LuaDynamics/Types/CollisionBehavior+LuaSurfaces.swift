@@ -45,7 +45,7 @@ extension Bindings {
         "The categories of items that collide with a boundary, if its categories are in their mask.",
         type: "integer", default: "0xFFFFFFFF"),
     ]
-  ) { collision, call in
+  ) { collision, call throws(HostError) in
     let boundary = try call.argument(named: "boundary", as: BoundaryIdentifier?.self)?.identifier
     let otherItem = try call.argument(named: "otherItem", as: AnyItem?.self)?.item
     guard let item = try call.argument(named: "item", as: AnyItem?.self)?.item else {

@@ -73,7 +73,7 @@ extension Bindings {
         "other",
         "Returns the other of the two items; nil if there is none or the given item is not one of them.",
         parameters: [.item]
-      ) { object, call in
+      ) { object, call throws(HostError) in
         object.contact.other(than: try call.argument(0, as: AnyItem.self).item).map(AnyItem.init)
       },
     ], cachesHandles: false)

@@ -14,20 +14,20 @@ extension Bindings {
       summary: "Creates a container of behaviors: Behavior { gravity, collision }.",
       items: .init("behavior", "A child behavior.", type: "Behavior")
     ) {
-      call in
+      call throws(HostError) in
       let behavior = DynamicBehavior()
       for child in try call.arguments(as: DynamicBehavior.self) { try call.add(child, to: behavior) }
       return behavior
     },
     members: [
       .property(
-        "childBehaviors", "The child behaviors, in order of addition.", get: \.childBehaviors),
+        "childBehaviors", "The child behaviors, in order of addition.", get: { $0.childBehaviors }),
       .property(
         "dynamicAnimator",
         """
         The animator that the behavior, or the behavior that contains it, was added to; nil if there is \
         none.
-        """, get: \.dynamicAnimator),
+        """, get: { $0.dynamicAnimator }),
       .method(
         "addChildBehavior",
         "Adds one or more child behaviors; has no effect on built-in behaviors such as GravityBehavior.",
@@ -35,7 +35,7 @@ extension Bindings {
           .init("behavior", "The behavior to add.", type: "Behavior"),
           .variadic("More behaviors to add, in order.", type: "Behavior"),
         ]
-      ) { parent, call in
+      ) { parent, call throws(HostError) in
         try call.forEachArgument { behavior throws(HostError) in try call.add(behavior, to: parent) }
       },
       .method(
@@ -44,7 +44,7 @@ extension Bindings {
           .init("behavior", "The behavior to remove.", type: "Behavior"),
           .variadic("More behaviors to remove, in order.", type: "Behavior"),
         ]
-      ) { parent, call in
+      ) { parent, call throws(HostError) in
         try call.forEachArgument(as: DynamicBehavior.self) { call.session.remove($0, from: parent) }
       },
       .method(

@@ -31,7 +31,7 @@ extension Bindings {
             """, type: "Vector",
             unit: "pt"),
         ]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         let force = try call.argument(1, as: Vector.self)
         let offset = try call.argument(2, default: Vector.zero)
         try call.applyForce(by: behavior) { behavior.applyForce(force, at: offset, to: $0) }
@@ -48,7 +48,7 @@ extension Bindings {
             """,
             type: "number"),
         ]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         let torque = try call.argument(1, as: Double.self)
         try call.applyForce(by: behavior) { behavior.applyTorque(torque, to: $0) }
       },
@@ -61,7 +61,7 @@ extension Bindings {
         parameters: [
           itemParameter, .init("acceleration", "The acceleration.", type: "Vector", unit: "pt/s²"),
         ]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         let acceleration = try call.argument(1, as: Vector.self)
         try call.applyForce(by: behavior) { behavior.addAcceleration(acceleration, to: $0) }
       },
@@ -85,7 +85,7 @@ extension Bindings {
             """, type: "Vector",
             unit: "pt"),
         ]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         let impulse = try call.argument(1, as: Vector.self)
         let offset = try call.argument(2, default: Vector.zero)
         try call.applyForce(by: behavior) { behavior.applyImpulse(impulse, at: offset, to: $0) }
@@ -97,7 +97,7 @@ extension Bindings {
         velocity to it; has no effect on other items.
         """,
         parameters: [itemParameter]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         call.session.release(try call.argument(0, as: AnyItem.self).item, implicitlyAddedBy: behavior)
       },
     ]
@@ -109,7 +109,7 @@ extension Bindings {
         "linearVelocity",
         "Returns the linear velocity of an item, in pt/s; zero if it is not in the animator.",
         parameters: [itemParameter]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         behavior.linearVelocity(for: try call.itemArgument(for: behavior))
       },
       .method(
@@ -120,7 +120,7 @@ extension Bindings {
         """,
         parameters: [itemParameter]
       ) {
-        behavior, call in
+        behavior, call throws(HostError) in
         behavior.angularVelocity(for: try call.itemArgument(for: behavior))
       },
       .method(
@@ -130,7 +130,7 @@ extension Bindings {
         faster than linearVelocity and angularVelocity.
         """,
         parameters: [itemParameter], returns: "number, number, number"
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         let velocity = behavior.linearAndAngularVelocity(for: try call.itemArgument(for: behavior))
         return NumberResults(velocity.linear.dx, velocity.linear.dy, velocity.angular)
       },
@@ -141,7 +141,7 @@ extension Bindings {
         DynamicItemBehavior may be added later, and gives the item the velocity then.
         """,
         parameters: [itemParameter, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         let velocity = try call.argument(1, as: Vector.self)
         try call.addVelocity(by: behavior) { behavior.addLinearVelocity(velocity, for: $0) }
       },
@@ -152,7 +152,7 @@ extension Bindings {
           .init(
             "velocity", "The angular velocity to add; positive is clockwise.", type: "number", unit: "rad/s"),
         ]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         let velocity = try call.argument(1, as: Double.self)
         try call.addVelocity(by: behavior) { behavior.addAngularVelocity(velocity, for: $0) }
       },
@@ -172,7 +172,7 @@ extension Bindings {
         """,
         items: items, columnLayout: .output(6),
         returns: "fun(): \(AnyItem.luaTypeName), number, number, number, number, number, number"
-      ) { behavior, batch in
+      ) { behavior, batch throws(HostError) in
         let items = try batch.itemArguments(for: behavior)
         behavior.forEachVelocity(of: items) {
           batch.writeItemState($0, of: items[$0], linearVelocity: $1, angularVelocity: $2)
@@ -186,7 +186,7 @@ extension Bindings {
         """,
         items: items, values: "The x and y components of the force on each item, two numbers per item.",
         columnLayout: .input(2)
-      ) { behavior, batch in
+      ) { behavior, batch throws(HostError) in
         try batch.applyVectors(by: behavior, to: try batch.items(), unless: behavior.problem(actingOn:)) {
           behavior.applyForces(to: $0, $1)
         }
@@ -201,7 +201,7 @@ extension Bindings {
         values:
           "The x and y components of the velocity to add to each item, in pt/s, two numbers per item.",
         columnLayout: .input(2)
-      ) { behavior, batch in
+      ) { behavior, batch throws(HostError) in
         try batch.applyVectors(
           by: behavior, to: try batch.itemArguments(for: behavior),
           unless: behavior.problem(addingVelocitiesTo:)

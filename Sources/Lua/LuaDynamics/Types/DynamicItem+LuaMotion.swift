@@ -17,13 +17,13 @@ extension Bindings {
         is an error in no animator.
         """, unit: "pt/s", default: "(0, 0)",
         getWithLua: { $1.session?.velocities(of: $0).linear ?? .zero },
-        setWithLua: { item, velocity, lua in
+        setWithLua: { item, velocity, lua throws(HostError) in
           try lua.session?.requireAnimator(moving: item).setLinearVelocity(velocity, of: item)
         }),
       .property(
         "angularVelocity", "The angular velocity, clockwise; as velocity.", unit: "rad/s", default: "0",
         getWithLua: { $1.session?.velocities(of: $0).angular ?? 0 },
-        setWithLua: { item, velocity, lua in
+        setWithLua: { item, velocity, lua throws(HostError) in
           try lua.session?.requireAnimator(moving: item).setAngularVelocity(velocity, of: item)
         }),
       .property(
@@ -70,7 +70,7 @@ extension Bindings {
             Without it, the center of mass.
             """, type: "Point", unit: "pt"),
         ]
-      ) { item, call in
+      ) { item, call throws(HostError) in
         let impulse = try call.argument(0, as: Vector.self)
         let point = try call.argument(1, as: Point?.self)
         try call.session.requireAnimator(moving: item).applyImpulse(impulse, at: point, to: item)
@@ -80,7 +80,7 @@ extension Bindings {
         """
         Sets velocity and angularVelocity to zero; forces continue to act. An error in no animator.
         """
-      ) { item, call in try call.session.requireAnimator(moving: item).stop(item) },
+      ) { item, call throws(HostError) in try call.session.requireAnimator(moving: item).stop(item) },
     ]
   }
 

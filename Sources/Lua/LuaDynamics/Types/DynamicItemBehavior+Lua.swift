@@ -16,7 +16,7 @@ extension Bindings {
         elasticity = 0.8 }.
         """, items: .item
     ) {
-      call in try call.makeBehavior { DynamicItemBehavior(items: $0) }
+      call throws(HostError) in try call.makeBehavior { DynamicItemBehavior(items: $0) }
     },
     members: [
       .property(
@@ -27,14 +27,14 @@ extension Bindings {
         act as 0.
         """,
         default: "0.2",
-        get: \.elasticity, set: { $0.elasticity = $1 }),
+        get: { $0.elasticity }, set: { $0.elasticity = $1 }),
       .property(
         "friction",
         """
         The friction coefficient: 0 for no friction, 1 for strong friction. Of two touching items the \
         geometric mean applies; negative values act as 0.
         """, default: "0.2",
-        get: \.friction, set: { $0.friction = $1 }),
+        get: { $0.friction }, set: { $0.friction = $1 }),
       .property(
         "rollingResistance",
         """
@@ -42,11 +42,11 @@ extension Bindings {
         surface decelerates by 2/3 of it times gravity, and comes to rest on slopes less steep than it. Of two balls that \
         touch, the greater torque applies; negative values act as 0. Other shapes ignore it.
         """, default: "0",
-        get: \.rollingResistance, set: { $0.rollingResistance = $1 }),
+        get: { $0.rollingResistance }, set: { $0.rollingResistance = $1 }),
       .property(
         "density", "The mass per area: 100 × 100 pt of density 1 have a mass of 1.", default: "1",
         range: .positive,
-        get: \.density, set: { $0.density = $1 }),
+        get: { $0.density }, set: { $0.density = $1 }),
       .property(
         "resistance",
         """
@@ -55,32 +55,32 @@ extension Bindings {
         less in 10 s; set 0 to measure gravity.
         """,
         unit: "1/s", default: "0.1", range: .finite,
-        get: \.resistance, set: { $0.resistance = $1 }),
+        get: { $0.resistance }, set: { $0.resistance = $1 }),
       .property(
         "angularResistance",
         """
         The angular damping: without forces, the angular velocity halves in about 0.69 / \
         angularResistance seconds. Negative values accelerate.
         """, unit: "1/s", default: "0.1", range: .finite,
-        get: \.angularResistance, set: { $0.angularResistance = $1 }),
+        get: { $0.angularResistance }, set: { $0.angularResistance = $1 }),
       .property(
         "charge", "The electric charge, on which electric and magnetic fields act.", default: "0",
-        get: \.charge, set: { $0.charge = $1 }),
+        get: { $0.charge }, set: { $0.charge = $1 }),
       .property(
         "isAnchored", "Whether the items are immovable obstacles, off which others bounce.", default: "false",
-        get: \.isAnchored, set: { $0.isAnchored = $1 }),
+        get: { $0.isAnchored }, set: { $0.isAnchored = $1 }),
       .property(
         "isKinematic",
         """
         Whether the script moves the items, by their center and rotation: they push what is in their way and carry \
         what rests on them, and nothing else moves them.
         """,
-        default: "false", get: \.isKinematic, set: { $0.isKinematic = $1 }),
+        default: "false", get: { $0.isKinematic }, set: { $0.isKinematic = $1 }),
       .property(
         "allowsRotation",
         "Whether forces and contacts rotate the items; setting false does not stop a rotation.",
         default: "true",
-        get: \.allowsRotation, set: { $0.allowsRotation = $1 }),
+        get: { $0.allowsRotation }, set: { $0.allowsRotation = $1 }),
       .property(
         "allowsHorizontalMotion",
         """
@@ -89,12 +89,12 @@ extension Bindings {
         with Animator:updateItem.
         """,
         default: "true",
-        get: \.allowsHorizontalMotion, set: { $0.allowsHorizontalMotion = $1 }),
+        get: { $0.allowsHorizontalMotion }, set: { $0.allowsHorizontalMotion = $1 }),
       .property(
         "allowsVerticalMotion",
         "Whether forces, contacts and attachments move the items vertically; as allowsHorizontalMotion.",
         default: "true",
-        get: \.allowsVerticalMotion, set: { $0.allowsVerticalMotion = $1 }),
+        get: { $0.allowsVerticalMotion }, set: { $0.allowsVerticalMotion = $1 }),
       .property(
         "rotationRange",
         """
@@ -102,8 +102,8 @@ extension Bindings {
         one turn, an item is at 2π.
         """,
         unit: "rad",
-        default: "unlimited", get: \.rotationRange,
-        set: { behavior, range in
+        default: "unlimited", get: { $0.rotationRange },
+        set: { behavior, range throws(HostError) in
           try requireNoProblem(DynamicItemBehavior.problem(settingRotationRange: range))
           behavior.rotationRange = range
         }),
@@ -118,7 +118,7 @@ extension Bindings {
         everything passes through them. Anchored and kinematic sensors also report anchored and kinematic items, and \
         boundaries.
         """,
-        default: "false", get: \.isSensor, set: { $0.isSensor = $1 }),
+        default: "false", get: { $0.isSensor }, set: { $0.isSensor = $1 }),
       .property(
         "categoryBitMask",
         """
@@ -151,7 +151,7 @@ extension Bindings {
         The direction in which other items pass through the items, relative to their rotation: with { 0, -1 }, anchored \
         and kinematic items are platforms, which others jump through from below and land on from above.
         """,
-        default: "(0, 0)", get: \.passDirection, set: { $0.passDirection = $1 }),
+        default: "(0, 0)", get: { $0.passDirection }, set: { $0.passDirection = $1 }),
     ]
   }
 }

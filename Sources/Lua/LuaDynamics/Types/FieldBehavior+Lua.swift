@@ -16,7 +16,7 @@ extension Bindings {
         "The position of the field, from which distances are measured, in the animator's coordinates.",
         unit: "pt",
         default: "(0, 0)",
-        get: \.position, set: { $0.position = $1 }),
+        get: { $0.position }, set: { $0.position = $1 }),
       .property(
         "region",
         "The region in which the field acts, relative to its position; an item is inside if its center is.",
@@ -29,12 +29,12 @@ extension Bindings {
         1, by 100 pt/s²; a negative value reverses it. Velocity and custom fields ignore it, but \
         0 disables a custom field.
         """, default: "1",
-        get: \.strength, set: { $0.strength = $1 }),
+        get: { $0.strength }, set: { $0.strength = $1 }),
       .property(
         "falloff",
         "The decrease over distance: the force is divided by (distance / 100 pt) ^ falloff.",
         default: "2 for radialGravity, 1 for electric and magnetic, -1 for spring, else 0",
-        get: \.falloff, set: { $0.falloff = $1 }),
+        get: { $0.falloff }, set: { $0.falloff = $1 }),
       .property(
         "minimumRadius",
         """
@@ -42,14 +42,14 @@ extension Bindings {
         away when they pass close by.
         """, unit: "pt",
         default: "0.0030517578125", range: .nonNegative,
-        get: \.minimumRadius, set: { $0.minimumRadius = $1 }),
+        get: { $0.minimumRadius }, set: { $0.minimumRadius = $1 }),
       .property(
         "direction",
         """
         The acceleration of linearGravity, in 100 pt/s², or the velocity of velocity and drag fields, in \
         100 pt/s; other fields ignore it.
         """,
-        default: "(0, 0)", get: \.direction, set: { $0.direction = $1 }),
+        default: "(0, 0)", get: { $0.direction }, set: { $0.direction = $1 }),
       .property(
         "smoothness",
         """
@@ -57,7 +57,7 @@ extension Bindings {
         1 a few hundred points. Other fields ignore it.
         """,
         default: "0",
-        get: \.smoothness, set: { $0.smoothness = $1 }),
+        get: { $0.smoothness }, set: { $0.smoothness = $1 }),
       .property(
         "animationSpeed",
         """
@@ -65,7 +65,7 @@ extension Bindings {
         it.
         """, unit: "1/s",
         default: "0",
-        get: \.animationSpeed, set: { $0.animationSpeed = $1 }),
+        get: { $0.animationSpeed }, set: { $0.animationSpeed = $1 }),
       .callback(
         "evaluate",
         """
@@ -171,7 +171,7 @@ extension Bindings {
         = function() return { 0, -1 } end }.
         """,
         items: .item
-      ) { call in
+      ) { call throws(HostError) in
         let session = call.session
         let field = FieldBehavior.field { [weak session] in
           session?.evaluate($0, $1, $2, $3, $4, $5) ?? .zero
@@ -184,7 +184,7 @@ extension Bindings {
   private static func fieldConstructor(
     _ name: String, _ summary: String, make: @escaping @Sendable () -> FieldBehavior
   ) -> Constructor<FieldBehavior> {
-    Constructor(name, summary, items: .item) { call in try call.addingItems(to: make()) }
+    Constructor(name, summary, items: .item) { call throws(HostError) in try call.addingItems(to: make()) }
   }
 }
 

@@ -21,7 +21,7 @@ extension Bindings {
         The state of the gesture. Pans, long presses, pinches and rotations call their functions with "began", \
         "changed", and "ended" or "cancelled", and so do pointers; taps, swipes and wheels with "ended" only. Between gestures it is "possible"; \
         it is "failed" from the time when a touch turns out to be no such gesture until the touch ends.
-        """, get: \.state),
+        """, get: { $0.state }),
       .property(
         "location",
         "The current or last location of the touch, of two their midpoint, in the stage's coordinates.",
@@ -30,15 +30,15 @@ extension Bindings {
         $0.location(in: nil)
       },
       .property(
-        "view", "The view that the recognizer is attached to; nil after it was removed.", get: \.view),
+        "view", "The view that the recognizer is attached to; nil after it was removed.", get: { $0.view }),
       .property(
         "enabled", "Whether the recognizer receives touches; false cancels the current gesture.",
         default: "true",
-        get: \.isEnabled, set: { $0.isEnabled = $1 }),
+        get: { $0.isEnabled }, set: { $0.isEnabled = $1 }),
       .method(
         "locationIn", "Returns the location in a view's coordinates.",
         parameters: [.init("view", "The view that defines the coordinates.", type: "View")]
-      ) { gesture, call in gesture.location(in: try call.argument(0, as: View.self)) },
+      ) { gesture, call throws(HostError) in gesture.location(in: try call.argument(0, as: View.self)) },
     ])
 }
 
@@ -54,7 +54,7 @@ extension Bindings {
       .property(
         "numberOfTapsRequired", "The number of successive taps required: 2 for a double tap.", default: "1",
         range: .closed(1...10),
-        get: \.numberOfTapsRequired, set: { $0.numberOfTapsRequired = $1 })
+        get: { $0.numberOfTapsRequired }, set: { $0.numberOfTapsRequired = $1 })
     ])
 }
 
@@ -88,7 +88,7 @@ extension Bindings {
         unit: "s",
         default: "0.5",
         range: .closed(Stage.durationRange),
-        get: \.minimumPressDuration, set: { $0.minimumPressDuration = $1 })
+        get: { $0.minimumPressDuration }, set: { $0.minimumPressDuration = $1 })
     ])
 }
 
@@ -104,9 +104,9 @@ extension Bindings {
         """
         The ratio of the distance between the fingers to that at the beginning. After setting it to 1, it is the change \
         since then: view.scale = view.scale * pinch.scale; pinch.scale = 1.
-        """, default: "1", range: .positive, get: \.scale, set: { $0.scale = $1 }),
+        """, default: "1", range: .positive, get: { $0.scale }, set: { $0.scale = $1 }),
       .property(
-        "velocity", "The change of scale: the mean over the last 0.1 s.", unit: "1/s", get: \.velocity),
+        "velocity", "The change of scale: the mean over the last 0.1 s.", unit: "1/s", get: { $0.velocity }),
     ])
 
   static let rotationGestureRecognizer = ObjectType<RotationGestureRecognizer>(
@@ -118,16 +118,18 @@ extension Bindings {
         """
         The rotation since the beginning, clockwise; full turns count. After setting it to 0, it is the change since \
         then: view.rotation = view.rotation + turn.rotation; turn.rotation = 0.
-        """, unit: "rad", default: "0", get: \.rotation, set: { $0.rotation = $1 }),
+        """, unit: "rad", default: "0", get: { $0.rotation }, set: { $0.rotation = $1 }),
       .property(
-        "velocity", "The angular velocity: the mean over the last 0.1 s.", unit: "rad/s", get: \.velocity),
+        "velocity", "The angular velocity: the mean over the last 0.1 s.", unit: "rad/s", get: { $0.velocity }
+      ),
     ])
 
   static let swipeGestureRecognizer = ObjectType<SwipeGestureRecognizer>(
     "SwipeGestureRecognizer", extends: Bindings.gestureRecognizer,
     summary: "A recognizer of swipes, returned by onSwipe and passed to its function.",
     members: [
-      .property("direction", "The direction of the last swipe; nil before the first one.", get: \.direction)
+      .property(
+        "direction", "The direction of the last swipe; nil before the first one.", get: { $0.direction })
     ])
 }
 
@@ -148,6 +150,6 @@ extension Bindings {
         "delta",
         """
         The distance by which the wheel last scrolled, on the screen; positive to content farther right and farther down.
-        """, unit: "pt", get: \.delta)
+        """, unit: "pt", get: { $0.delta })
     ])
 }

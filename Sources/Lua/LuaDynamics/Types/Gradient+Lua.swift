@@ -71,7 +71,7 @@ extension Bindings {
           """,
           type: "number[]"),
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let colors = try call.arguments(as: Color.self)
       let locations = try call.argument(named: "locations", as: [Double]?.self) ?? []
       try requireNoProblem(Gradient.problem(colors: colors, locations: locations))

@@ -8,7 +8,7 @@ extension Bindings {
     constructor: .init(
       summary: "Creates a gravity behavior for items, downward with magnitude 1.", items: .item
     ) {
-      call in try call.makeBehavior { GravityBehavior(items: $0) }
+      call throws(HostError) in try call.makeBehavior { GravityBehavior(items: $0) }
     },
     members: [
       .property(
@@ -16,11 +16,11 @@ extension Bindings {
         unit:
           "1 is 1000 pt/s²",
         default: "(0, 1)",
-        get: \.gravityDirection, set: { $0.gravityDirection = $1 }),
+        get: { $0.gravityDirection }, set: { $0.gravityDirection = $1 }),
       .property(
         "angle", "The direction of the gravity; 0 is right, π/2 is down. Always 0 while the magnitude is 0.",
         unit: "rad", default: "π/2",
-        get: \.angle, set: { $0.angle = $1 }),
+        get: { $0.angle }, set: { $0.angle = $1 }),
       .property(
         "magnitude",
         """
@@ -29,7 +29,7 @@ extension Bindings {
         more slowly than with 1000 pt/s², as DynamicItemBehavior.resistance is 0.1 by default.
         """, unit: "1 is 1000 pt/s²",
         default: "1",
-        get: \.magnitude, set: { $0.magnitude = $1 }),
+        get: { $0.magnitude }, set: { $0.magnitude = $1 }),
       .method(
         "setAngle", "Sets the direction and the magnitude: gravity:setAngle(math.pi / 2, 1).",
         parameters: [
@@ -38,7 +38,7 @@ extension Bindings {
             "magnitude", "The strength; a negative value reverses the direction.", type: "number",
             unit: "1 is 1000 pt/s²"),
         ]
-      ) { gravity, call in
+      ) { gravity, call throws(HostError) in
         gravity.setAngle(try call.argument(0), magnitude: try call.argument(1))
       },
     ])

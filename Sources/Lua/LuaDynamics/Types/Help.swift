@@ -14,13 +14,13 @@ extension Bindings {
         \"Forces and contacts\".
         """, type: "any")
     ]
-  ) { call in
+  ) { call throws(HostError) in
     let session = call.lua.owner as? Session
     let manual = Manual(of: call.lua, guides: Guide.all)
     let text = manual.help(on: try call.argument(0, as: String?.self)) { name in
       session?.source(ofChunk: name).map { String(decoding: $0, as: UTF8.self) }
     }
-    try call.lua.callGlobal("print", text)
+    try call.lua.print(text)
   }
   .receivingArgumentNames()
 }

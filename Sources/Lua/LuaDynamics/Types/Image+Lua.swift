@@ -19,7 +19,7 @@ extension Bindings {
         = "scaleAspectFill", clipsToBounds = true, cornerRadius = 8 }.
         """,
       items: .init("file", "The name of the file; see the property file.", type: "string")
-    ) { call in
+    ) { call throws(HostError) in
       let files = try call.arguments(as: String.self)
       guard files.count <= 1 else { throw HostError("expected the name of one file, got \(files.count)") }
       return ImageView(
@@ -34,7 +34,7 @@ extension Bindings {
         a reload; recordings contain it.
         """,
         get: { $0.image?.name },
-        setWithLua: { view, file, lua in
+        setWithLua: { view, file, lua throws(HostError) in
           view.image = try file.flatMap { file throws(HostError) in try lua.session?.image(named: file) }
         }),
       .property(
@@ -43,11 +43,11 @@ extension Bindings {
         How the picture is fitted into the view: stretched, as large as fits, as small as fills, or at its own size. What \
         extends beyond the edges is visible, unless clipsToBounds is set.
         """,
-        default: "\"scaleToFill\"", get: \.contentMode, set: { $0.contentMode = $1 }),
+        default: "\"scaleToFill\"", get: { $0.contentMode }, set: { $0.contentMode = $1 }),
       .property(
         "templateColor",
         "The color that replaces those of the picture, whose opacity remains; nil for the picture's own.",
-        get: \.templateColor, set: { $0.templateColor = $1 }),
+        get: { $0.templateColor }, set: { $0.templateColor = $1 }),
       .property("imageSize", "The size of the picture; (0, 0) without one.", unit: "pt") {
         $0.image?.size ?? .zero
       },

@@ -9,7 +9,7 @@ extension Bindings {
     constructor: .init(
       summary: "Creates an item: Item { size = { 40, 40 }, center = { 160, 100 } }.",
       named: [.init("size", "The width and height, both greater than 0.", type: "Size", unit: "pt")]
-    ) { call in
+    ) { call throws(HostError) in
       let size = try call.argument(named: "size", as: Size.self)
       try requireNoProblem(sizeProblem(of: size).map { "size: \($0)" })
       return Item(size: size)
@@ -23,13 +23,13 @@ extension Bindings {
         pt, and nothing slower than 4 pt/s moves.
         """,
         unit: "pt", default: "(0, 0)",
-        get: \.center,
+        get: { $0.center },
         set: { $0.center = $1 }),
       .property(
         "size", "The width and height, both greater than 0; a new size changes the item's mass.", unit: "pt"
       ) {
         $0.size
-      } set: { item, size in
+      } set: { item, size throws(HostError) in
         try requireNoProblem(sizeProblem(of: size))
         item.size = size
       },
@@ -40,7 +40,7 @@ extension Bindings {
         turned: 3 * math.pi / 2 reads as -math.pi / 2.
         """, unit: "rad",
         default: "0",
-        get: \.rotation, set: { $0.rotation = $1 }),
+        get: { $0.rotation }, set: { $0.rotation = $1 }),
       .property(
         "collisionBoundsType",
         """
@@ -49,7 +49,7 @@ extension Bindings {
         circle; as in UIKit, any other is a polygon with sides of about 10 pt, at least four: of 20 × 10 pt, a \
         rhombus. A collisionBoundingPath with more corners is rounder.
         """,
-        default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
+        default: "\"rectangle\"", get: { $0.collisionBoundsType }, set: { $0.collisionBoundsType = $1 }),
       .property(
         "collisionBoundingPath",
         """

@@ -18,8 +18,8 @@ extension Bindings {
       summary:
         "Creates a group that preserves the current arrangement of its items: ItemGroup { handle, head }.",
       items: .init("item", "A View or an Item.", type: SingleItem.luaTypeName)
-    ) { call in
-      let items = try call.arguments(as: SingleItem.self).map(\.item)
+    ) { call throws(HostError) in
+      let items = try call.arguments(as: SingleItem.self).map { $0.item }
       try requireNoProblem(DynamicItemGroup.problem(grouping: items))
       let group = DynamicItemGroup(items: items)
       for item in items { try call.addStrongReference(from: group, to: item) }
@@ -33,7 +33,7 @@ extension Bindings {
         The center of the group, in the coordinates of its items' centers; initially that of their bounding \
         rectangle. Setting it moves all items.
         """,
-        unit: "pt", get: \.center, set: { $0.center = $1 }),
+        unit: "pt", get: { $0.center }, set: { $0.center = $1 }),
       .property(
         "size", "The size of the items' bounding rectangle when the group is not rotated.", unit: "pt"
       ) {
@@ -43,7 +43,7 @@ extension Bindings {
         "rotation",
         "The rotation about the center since the group was created, clockwise; reads from -π to π.",
         unit: "rad", default: "0",
-        get: \.rotation, set: { $0.rotation = $1 }),
+        get: { $0.rotation }, set: { $0.rotation = $1 }),
       .method(
         "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"

@@ -17,7 +17,7 @@ extension Bindings {
         gravity:addItem(ball, box).
         """,
         returningArguments: [.item, .moreItems]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         try call.forEachArgument(as: AnyItem.self) { item throws(HostError) in
           try call.add(item.item, to: behavior)
         }
@@ -29,7 +29,7 @@ extension Bindings {
         does not contain.
         """,
         parameters: [.item, .moreItems]
-      ) { behavior, call in
+      ) { behavior, call throws(HostError) in
         try call.forEachArgument(as: AnyItem.self) { call.remove($0.item, from: behavior) }
       },
     ])
@@ -63,7 +63,7 @@ extension Call {
   borrowing func makeBehavior<Behavior: ItemListBehavior>(
     _ make: ([any DynamicItem]) throws(HostError) -> Behavior
   ) throws(HostError) -> Behavior {
-    let items = try arguments(as: AnyItem.self).map(\.item)
+    let items = try arguments(as: AnyItem.self).map { $0.item }
     let behavior = try make(items)
     for item in behavior.items { try addStrongReference(from: behavior, to: item) }
     session.itemListBehaviors.append(behavior)

@@ -19,19 +19,19 @@ extension Bindings {
       .property(
         "textColor",
         "The color of the text; nil for black or white, whichever contrasts with the background.",
-        get: \.textColor, set: { $0.textColor = $1 }),
+        get: { $0.textColor }, set: { $0.textColor = $1 }),
       .property(
         "textAlignment", "The horizontal alignment of the text.", default: "\"left\"",
-        get: \.textAlignment, set: { $0.textAlignment = $1 }),
+        get: { $0.textAlignment }, set: { $0.textAlignment = $1 }),
       .property(
         "fontSize", "The font size.", unit: "pt", default: "17",
-        range: .closed(TextStyle.fontSizeRange), get: \.fontSize, set: { $0.fontSize = $1 }),
+        range: .closed(TextStyle.fontSizeRange), get: { $0.fontSize }, set: { $0.fontSize = $1 }),
       .property(
-        "bold", "Whether the text is bold.", default: "false", get: \.isBold, set: { $0.isBold = $1 }),
+        "bold", "Whether the text is bold.", default: "false", get: { $0.isBold }, set: { $0.isBold = $1 }),
       .property(
         "numberOfLines",
         "The maximum number of lines, 0 for as many as fit; text without room ends in \"…\".", default: "1",
-        range: .nonNegative, get: \.numberOfLines, set: { $0.numberOfLines = $1 }),
+        range: .nonNegative, get: { $0.numberOfLines }, set: { $0.numberOfLines = $1 }),
       .method(
         "sizeToFit",
         """

@@ -15,7 +15,7 @@ extension Bindings {
     constructor: .init(
       summary: "Creates a popover, which present displays: Popover { contentView = menu }.",
       named: [.init("contentView", "The view that the popover displays.", type: "View")]
-    ) { call in
+    ) { call throws(HostError) in
       let popover = Popover(contentView: try call.argument(named: "contentView"))
       try call.addStrongReference(from: popover, to: popover.contentView)
       call.session.installHandlers(of: popover)
@@ -41,29 +41,35 @@ extension Bindings {
       .property(
         "contentView",
         "The view that the popover displays; presenting the popover removes it from its superview.",
-        get: \.contentView, setWithLua: { try $2.setContentView($1, in: $0) }),
+        get: { $0.contentView },
+        setWithLua: { popover, content, lua throws(HostError) in
+          try lua.setContentView(content, in: popover)
+        }),
       .property(
         "preferredContentSize", "The size of the content, reduced where there is no room.",
         unit: "pt",
-        default: "the size of contentView, or (320, 480) if that is empty", get: \.preferredContentSize,
-        set: { popover, size in
+        default: "the size of contentView, or (320, 480) if that is empty", get: { $0.preferredContentSize },
+        set: { popover, size throws(HostError) in
           try requireNoProblem(Popover.problem(settingContentSize: size))
           popover.preferredContentSize = size
         }),
       .property(
         "layoutMargins", "The margins between the popover, without its arrow, and the edges of the stage.",
         unit: "pt", default: "(10, 10, 10, 10)",
-        get: \.layoutMargins, set: { $0.layoutMargins = $1 }),
+        get: { $0.layoutMargins }, set: { $0.layoutMargins = $1 }),
       .property(
         "passthroughViews",
         "The views outside the popover that remain touchable; a tap on them does not dismiss the popover.",
-        get: \.passthroughViews, setWithLua: { try $2.setPassthroughViews($1, of: $0) }),
+        get: { $0.passthroughViews },
+        setWithLua: { popover, views, lua throws(HostError) in
+          try lua.setPassthroughViews(views, of: popover)
+        }),
       .property(
         "arrowDirection", "The direction of the arrow; up if the popover is below its source.",
-        default: "PopoverArrowDirection.unknown", get: \.arrowDirection),
+        default: "PopoverArrowDirection.unknown", get: { $0.arrowDirection }),
       .property(
         "isPresented", "Whether the popover is on the stage; true until it has faded out.", default: "false",
-        get: \.isPresented),
+        get: { $0.isPresented }),
     ]
   }
 
@@ -87,14 +93,16 @@ extension Bindings {
             type: PopoverArrowDirection.luaTypeName, default: "PopoverArrowDirection.any"),
           .animated,
         ]
-      ) { popover, call in try call.present(popover) },
+      ) { popover, call throws(HostError) in try call.present(popover) },
       .method(
         "dismiss",
         """
         Dismisses the popover, popover:dismiss() or popover:dismiss { animated = false }; does nothing if it is not \
         presented.
         """, named: [.animated]
-      ) { popover, call in popover.dismiss(animated: try call.argument(named: "animated", default: true)) },
+      ) { popover, call throws(HostError) in
+        popover.dismiss(animated: try call.argument(named: "animated", default: true))
+      },
     ]
   }
 
@@ -166,7 +174,7 @@ private enum PopoverSource: LuaReadable {
 
 extension Call {
   /// Presents a popover with the options in the method's table.
-  fileprivate borrowing func present(_ popover: Popover) throws {
+  fileprivate borrowing func present(_ popover: Popover) throws(HostError) {
     let permitted = try argument(named: "permittedArrowDirections", default: PopoverArrowDirection.any)
     let animated = try argument(named: "animated", default: true)
     switch try argument(named: "from", as: PopoverSource.self) {
@@ -187,7 +195,7 @@ extension Call {
   /// Adds the stage's ownership of a popover that is about to be presented and logs the presentation.
   ///
   /// Does neither if the popover is already presented.
-  private borrowing func preparePresentation(of popover: Popover) throws {
+  private borrowing func preparePresentation(of popover: Popover) throws(HostError) {
     lua.releaseFromSuperview(popover.contentView)
     guard !popover.isPresented else { return }
     try addStrongReference(from: session.stage, to: popover)
@@ -197,10 +205,10 @@ extension Call {
 
 extension Lua {
   /// Replaces the content view of a popover.
-  fileprivate func setContentView(_ content: View, in popover: Popover) throws {
+  fileprivate func setContentView(_ content: View, in popover: Popover) throws(HostError) {
     try requireNoProblem(popover.problem(settingContentView: content))
     if popover.isPresented { releaseFromSuperview(content) }
-    try addStrongReference(from: popover, to: content)
+    try addStrongReference(from: popover, to: [content])
     removeStrongReference(from: popover, to: popover.contentView)
     popover.contentView = content
   }
@@ -211,7 +219,7 @@ extension Lua {
   }
 
   /// Replaces the views outside a popover that receive touches while it is presented.
-  fileprivate func setPassthroughViews(_ views: [View], of popover: Popover) throws {
+  fileprivate func setPassthroughViews(_ views: [View], of popover: Popover) throws(HostError) {
     try addStrongReference(from: popover, to: views)
     for view in popover.passthroughViews { removeStrongReference(from: popover, to: view) }
     popover.passthroughViews = views

@@ -12,12 +12,12 @@ extension Bindings {
         PushMode.instantaneous }.
         """, items: .item,
       named: [.optional("mode", "The type of force.", type: "PushMode", default: "PushMode.continuous")]
-    ) { call in
+    ) { call throws(HostError) in
       let mode = try call.argument(named: "mode", default: PushBehavior.Mode.continuous)
       return try call.makeBehavior { PushBehavior(items: $0, mode: mode) }
     },
     members: [
-      .property("mode", "The type of force that the push applies.", get: \.mode),
+      .property("mode", "The type of force that the push applies.", get: { $0.mode }),
       .property(
         "active",
         """
@@ -25,10 +25,10 @@ extension Bindings {
         when it is set to true.
         """,
         default: "true",
-        get: \.active, set: { $0.active = $1 }),
+        get: { $0.active }, set: { $0.active = $1 }),
       .property(
         "angle", "The direction of the push; 0 is right, π/2 is down.", unit: "rad", default: "0",
-        get: \.angle, set: { $0.angle = $1 }),
+        get: { $0.angle }, set: { $0.angle = $1 }),
       .property(
         "magnitude",
         """
@@ -36,25 +36,25 @@ extension Bindings {
         instantaneous, changes the velocity by 100 pt/s. A negative value reverses the direction, and reads as \
         it was set; 0 keeps the angle.
         """,
-        default: "0", get: \.magnitude, set: { $0.magnitude = $1 }),
+        default: "0", get: { $0.magnitude }, set: { $0.magnitude = $1 }),
       .property(
         "pushDirection", "The direction and magnitude of the push as a vector; setting it sets both.",
         default: "(0, 0)",
-        get: \.pushDirection, set: { $0.pushDirection = $1 }),
+        get: { $0.pushDirection }, set: { $0.pushDirection = $1 }),
       .method(
         "setAngle", "Sets the direction and the magnitude: push:setAngle(math.pi / 2, 1).",
         parameters: [
           .init("angle", "The direction; 0 is right, π/2 is down.", type: "number", unit: "rad"),
           .init("magnitude", "The strength; a negative value reverses the direction.", type: "number"),
         ]
-      ) { push, call in
+      ) { push, call throws(HostError) in
         push.setAngle(try call.argument(0), magnitude: try call.argument(1))
       },
       .method(
         "targetOffset",
         "Returns the offset from an item's center at which the push acts, in pt; (0, 0) unless set.",
         parameters: [.item]
-      ) { push, call in
+      ) { push, call throws(HostError) in
         push.targetOffsetFromCenter(for: try call.argument(ofItemIn: push))
       },
       .method(
@@ -67,7 +67,7 @@ extension Bindings {
           .item,
           .init("offset", "The offset.", type: "Vector", unit: "pt"),
         ]
-      ) { push, call in
+      ) { push, call throws(HostError) in
         let item = try call.argument(ofItemIn: push)
         push.setTargetOffsetFromCenter(try call.argument(1), for: item)
       },

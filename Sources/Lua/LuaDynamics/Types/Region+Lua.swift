@@ -47,14 +47,14 @@ extension Bindings {
         parameters: [
           .init("radius", "The radius; a negative value counts as positive.", type: "number", unit: "pt")
         ]
-      ) { call in RegionObject(Region(radius: try call.argument(0))) },
+      ) { call throws(HostError) in RegionObject(Region(radius: try call.argument(0))) },
       Function(
         "rect", "Returns an axis-aligned rectangle centered at the origin, excluding its edges.",
         parameters: [
           .init("width", "The width; at 0 or less the region is empty.", type: "number", unit: "pt"),
           .init("height", "The height; at 0 or less the region is empty.", type: "number", unit: "pt"),
         ]
-      ) { call in
+      ) { call throws(HostError) in
         let width = try call.argument(0, as: Double.self)
         return RegionObject(Region(size: Size(width: width, height: try call.argument(1))))
       },
@@ -67,30 +67,31 @@ extension Bindings {
       .method(
         "contains", "Returns whether the region contains a point.",
         parameters: [.init("point", "The point, relative to the region's origin.", type: "Point", unit: "pt")]
-      ) { object, call in object.region.contains(try call.argument(0, in: .finite)) },
+      ) { object, call throws(HostError) in object.region.contains(try call.argument(0, in: .finite)) },
       .method(
         "byUnion", "a + b: returns the points that are in this region, in the other, or in both.",
         parameters: [other]
       ) {
-        object, call in try object.combined(withArgumentOf: call, by: Region.byUnion)
+        object, call throws(HostError) in try object.combined(withArgumentOf: call, by: Region.byUnion)
       },
       .method(
         "byDifference", "a - b: returns the points of this region that are not in the other.",
         parameters: [other]
       ) {
-        object, call in try object.combined(withArgumentOf: call, by: Region.byDifference)
+        object, call throws(HostError) in try object.combined(withArgumentOf: call, by: Region.byDifference)
       },
       .method("byIntersection", "a & b: returns the points that are in both regions.", parameters: [other]) {
-        object, call in try object.combined(withArgumentOf: call, by: Region.byIntersection)
+        object, call throws(HostError) in try object.combined(withArgumentOf: call, by: Region.byIntersection)
       },
-      .method("inverse", "-a: returns the points that are not in the region.") { object, call in
+      .method("inverse", "-a: returns the points that are not in the region.") {
+        object, call throws(HostError) in
         try call.checkObjectLimit()
         return RegionObject(object.region.inverse())
       },
       .method(
         "equals", "a == b: returns whether the regions were built from the same expression.",
         parameters: [other]
-      ) { object, call in
+      ) { object, call throws(HostError) in
         object.region == (try call.argument(0, as: RegionObject.self).region)
       },
     ]

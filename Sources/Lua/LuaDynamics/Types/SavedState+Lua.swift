@@ -12,6 +12,6 @@ extension Bindings {
         """
         Whether it holds the state: false only until the end of the tick in which a callback of an animator, of an \
         animation or of a scroll view has saved it.
-        """, get: \.isComplete)
+        """, get: { $0.isComplete })
     ])
 }

@@ -77,7 +77,7 @@ extension Bindings {
         .init("duration", "The duration in simulated time, 0 or more.", type: "number", unit: "s"),
         changesParameter, completionParameter,
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let animation = ScriptAnimation()
       let timing =
         try call.isTableCall ? call.readNamedTiming(of: animation) : call.readPositionalTiming(of: animation)
@@ -91,7 +91,7 @@ extension Bindings {
 
 extension Call {
   /// Reads the timing of `animate(duration, changes, completion)` and stores its functions.
-  fileprivate borrowing func readPositionalTiming(of animation: ScriptAnimation) throws
+  fileprivate borrowing func readPositionalTiming(of animation: ScriptAnimation) throws(HostError)
     -> ScriptAnimation.Timing
   {
     let timing = ScriptAnimation.Timing(duration: try argument(0, in: .closed(Stage.durationRange)))
@@ -105,7 +105,9 @@ extension Call {
   }
 
   /// Reads the timing of `animate { … }` and stores its functions.
-  fileprivate borrowing func readNamedTiming(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
+  fileprivate borrowing func readNamedTiming(of animation: ScriptAnimation) throws(HostError)
+    -> ScriptAnimation.Timing
+  {
     var timing = ScriptAnimation.Timing(
       duration: try argument(named: "duration", default: 0.25, in: .closed(Stage.durationRange)),
       delay: try argument(named: "delay", default: 0, in: .closed(Stage.durationRange)),
@@ -131,7 +133,7 @@ extension Session {
   ///
   /// If the changes function raises, the animation is released and the error is rethrown to the caller of
   /// `animate`.
-  fileprivate func start(_ animation: ScriptAnimation, _ timing: ScriptAnimation.Timing) throws {
+  fileprivate func start(_ animation: ScriptAnimation, _ timing: ScriptAnimation.Timing) throws(HostError) {
     var failure: LuaError?
     let changes = {
       do throws(LuaError) {

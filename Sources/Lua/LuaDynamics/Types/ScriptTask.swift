@@ -44,7 +44,7 @@ extension Bindings {
     summary:
       "A function started by go, as a coroutine that can wait for simulated time to pass.",
     members: [
-      .property("isActive", "Whether the function still runs or waits.", get: \.isActive),
+      .property("isActive", "Whether the function still runs or waits.", get: { $0.isActive }),
       .method("cancel", "Ends the task where it waits and closes its variables declared with <close>.") {
         task, call in
         call.session.end(task)
@@ -64,7 +64,7 @@ extension Bindings {
           "body",
           "The function, which runs immediately up to its first wait; it gets no arguments.", type: "fun()")
       ]
-    ) { call in
+    ) { call throws(HostError) in
       try call.requireFunction(0)
       let session = call.session
       let task = session.tasks.makeTask()
@@ -83,7 +83,7 @@ extension Bindings {
           type: "number", unit: "s")
       ],
       yieldRestriction: "only inside go(function() … end)"
-    ) { call -> Double in
+    ) { call throws(HostError) -> Double in
       try call.argument(0, in: .closed(Stage.durationRange))
     },
     Function(
@@ -96,7 +96,7 @@ extension Bindings {
           type: "fun(): boolean")
       ],
       yieldRestriction: "only inside go(function() … end)"
-    ) { call in
+    ) { call throws(HostError) in
       try call.requireFunction(0)
       guard let task = call.session.tasks.running else { return }
       try call.store(argument: 0, as: Session.predicateKey, of: task)

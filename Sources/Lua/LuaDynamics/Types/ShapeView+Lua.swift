@@ -34,41 +34,42 @@ extension Bindings {
         behaviors, what their child behaviors draw. The drawing follows the behavior, and is empty while that is in no \
         animator.
         """,
-        get: \.behavior, setWithLua: { try $2.setBehavior($1, of: $0) }),
+        get: { $0.behavior },
+        setWithLua: { shape, behavior, lua throws(HostError) in try lua.setBehavior(behavior, of: shape) }),
       .property(
         "fill", "The color of the area inside the path, which is closed by a straight line.",
-        default: "transparent", get: \.fillColor, set: { $0.fillColor = $1 }),
+        default: "transparent", get: { $0.fillColor }, set: { $0.fillColor = $1 }),
       .property(
-        "stroke", "The color of the line along the path.", default: "transparent", get: \.strokeColor,
+        "stroke", "The color of the line along the path.", default: "transparent", get: { $0.strokeColor },
         set: { $0.strokeColor = $1 }),
       .property(
         "lineWidth", "The width of the line, half of it on each side of the path.", unit: "pt", default: "1",
-        range: .nonNegative, get: \.lineWidth, set: { $0.lineWidth = $1 }),
+        range: .nonNegative, get: { $0.lineWidth }, set: { $0.lineWidth = $1 }),
       .property(
         "cap",
         """
         The ends of the line: at the last point, with a semicircle around it, or extended by half the line's \
         width.
         """,
-        default: "\"butt\"", get: \.lineCap, set: { $0.lineCap = $1 }),
+        default: "\"butt\"", get: { $0.lineCap }, set: { $0.lineCap = $1 }),
       .property(
         "join", "The corners of the line: pointed, rounded or cut off.", default: "\"miter\"",
-        get: \.lineJoin, set: { $0.lineJoin = $1 }),
+        get: { $0.lineJoin }, set: { $0.lineJoin = $1 }),
       .property(
         "miterLimit",
         "The ratio of a pointed corner's length to the width of the line above which it is cut off.",
-        default: "10", range: .closed(1...1e7), get: \.miterLimit,
+        default: "10", range: .closed(1...1e7), get: { $0.miterLimit },
         set: { $0.miterLimit = $1 }),
       .property(
         "dash", "The lengths of dashes and gaps, in turn: { 6, 3 }; empty for a solid line.", unit: "pt",
-        get: \.lineDashPattern,
-        set: { shape, lengths in
+        get: { $0.lineDashPattern },
+        set: { shape, lengths throws(HostError) in
           try requireNoProblem(ShapeView.problem(settingDashPattern: lengths))
           shape.lineDashPattern = lengths
         }),
       .property(
         "dashPhase", "The distance into the dashes at which the line starts.", unit: "pt", default: "0",
-        get: \.lineDashPhase, set: { $0.lineDashPhase = $1 }),
+        get: { $0.lineDashPhase }, set: { $0.lineDashPhase = $1 }),
     ],
     makeObjectLabel: { shape in shape.name.map { "Shape '\($0)'" } })
 }
@@ -94,7 +95,7 @@ extension Bindings {
         "scale", "The factor of all lengths, above 0; a pixel of the file times the scale is a point.",
         type: "number", default: "1"),
     ]
-  ) { call in
+  ) { call throws(HostError) in
     let scale = try call.argument(1, default: 1.0, in: .positive)
     return DrawnShape(view: try call.session.drawing(named: try call.argument(0), scale: scale).makeView())
   }
@@ -111,8 +112,8 @@ private struct DrawnShape: LuaWritable {
 
 extension Lua {
   /// Replaces the behavior that a shape draws, which the shape keeps alive.
-  fileprivate func setBehavior(_ behavior: DynamicBehavior?, of shape: ShapeView) throws {
-    if let behavior { try addStrongReference(from: shape, to: behavior) }
+  fileprivate func setBehavior(_ behavior: DynamicBehavior?, of shape: ShapeView) throws(HostError) {
+    if let behavior { try addStrongReference(from: shape, to: [behavior]) }
     if let former = shape.behavior { removeStrongReference(from: shape, to: former) }
     shape.behavior = behavior
   }

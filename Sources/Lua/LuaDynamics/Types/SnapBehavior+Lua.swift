@@ -16,7 +16,7 @@ extension Bindings {
         .item,
         .init("snapPoint", "The point at which the item's center comes to rest.", type: "Point", unit: "pt"),
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let item = try call.argument(named: "item", as: AnyItem.self).item
       let snap = SnapBehavior(item: item, snapTo: try call.argument(named: "snapPoint"))
       try call.addStrongReference(from: snap, to: item)
@@ -25,21 +25,21 @@ extension Bindings {
     members: [
       .property("item", "The item that moves to the snap point.") { AnyItem(item: $0.item) },
       .property(
-        "snapPoint", "The point at which the item's center comes to rest.", unit: "pt", get: \.snapPoint,
+        "snapPoint", "The point at which the item's center comes to rest.", unit: "pt", get: { $0.snapPoint },
         set: { $0.snapPoint = $1 }),
       .property(
         "damping", "The damping ratio of the springs; 0 oscillates longest, 1 is critical damping.",
         default: "0.5",
         range: .nonNegative,
-        get: \.damping, set: { $0.damping = $1 }),
+        get: { $0.damping }, set: { $0.damping = $1 }),
       .property(
         "frequency", "The frequency of the springs; a higher one moves the item faster.", unit: "Hz",
         default: "4", range: .positive,
-        get: \.frequency, set: { $0.frequency = $1 }),
+        get: { $0.frequency }, set: { $0.frequency = $1 }),
       .property(
         "affectsRotation",
         "Whether the snap rotates the item upright; if not, it pulls the item in a straight line.",
         default: "true",
-        get: \.affectsRotation, set: { $0.affectsRotation = $1 }),
+        get: { $0.affectsRotation }, set: { $0.affectsRotation = $1 }),
     ])
 }

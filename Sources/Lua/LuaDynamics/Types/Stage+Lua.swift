@@ -14,51 +14,52 @@ extension Bindings {
     summary:
       "The screen of the simulated device, with its clock; the global 'stage' is the only instance.",
     members: [
-      .property("view", "The root view, which fills the screen: stage.view:addSubview(view).", get: \.view),
+      .property(
+        "view", "The root view, which fills the screen: stage.view:addSubview(view).", get: { $0.view }),
       .property(
         "camera",
         "The camera, which determines the part of the root view that the screen shows: stage.camera:follow(ball).",
-        get: \.camera),
+        get: { $0.camera }),
       .property(
         "overlay",
         """
         A view for content that is fixed on the screen, in front of the root view and behind alerts and popovers: \
         stage.overlay:addSubview(score). Only its subviews are drawn; touches outside of them reach the root view.
-        """, get: \.overlay),
-      .property("size", "The size of the screen.", unit: "pt", get: \.size),
+        """, get: { $0.overlay }),
+      .property("size", "The size of the screen.", unit: "pt", get: { $0.size }),
       .property(
         "idiom",
         """
         The kind of device, by default "pad" if the shorter side of the screen has at least 600 pt; \
         popovers require "pad".
-        """, get: \.idiom),
+        """, get: { $0.idiom }),
       .property(
         "orientation",
         """
         The orientation of the device; initially "portrait", or "landscapeLeft" if the screen is wider \
         than high.
         """,
-        get: \.orientation),
+        get: { $0.orientation }),
       .property(
         "time", "The simulated time of the current positions since the start: tick / 60.", unit: "s",
-        get: \.time),
+        get: { $0.time }),
       .property(
         "tick", "The number of ticks of 1/60 s that have led to the current positions, in every callback.",
-        get: \.tick),
+        get: { $0.tick }),
       .property(
         "stateHash",
         """
         A hash of the whole state in 16 hexadecimal digits: items, views, animations, timers, touches and \
         queued input. Equal for equal runs; changes with every version of dynlua.
-        """, get: \.stateHash.hexadecimalDigits),
+        """, get: { $0.stateHash.hexadecimalDigits }),
       .property(
         "isInteractive", "Whether a user is present: the scene is displayed, or there is a prompt.",
-        default: "false", get: \.isInteractive),
+        default: "false", get: { $0.isInteractive }),
       .property(
         "isPaused",
         "Whether simulated time is paused: then only step runs ticks, and a headless run ends.",
         default: "false",
-        get: \.isPaused,
+        get: { $0.isPaused },
         set: { $0.isPaused = $1 }
       ),
       .property(
@@ -68,7 +69,7 @@ extension Bindings {
         ignore it.
         """,
         default: "1",
-        range: .closed(Stage.speedRange), get: \.speed, set: { $0.speed = $1 }),
+        range: .closed(Stage.speedRange), get: { $0.speed }, set: { $0.speed = $1 }),
       .method(
         "step",
         """
@@ -76,7 +77,7 @@ extension Bindings {
         animator is an error.
         """,
         parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         try call.session.requireNotStepping()
         var remaining: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
         while remaining > 0, !call.lua.isStopping {
@@ -93,7 +94,7 @@ extension Bindings {
         parameters: [
           .init("seconds", "The maximum duration in simulated time, 0 or more.", type: "number", unit: "s")
         ]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         try call.session.requireNotStepping()
         return call.session.advanceUntilIdle(
           limit: try call.argument(0, in: .closed(Stage.durationRange)))
@@ -104,7 +105,7 @@ extension Bindings {
           .init("x", "The x coordinate on the stage.", type: "number", unit: "pt"),
           .init("y", "The y coordinate on the stage.", type: "number", unit: "pt"),
         ]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         try stage.requireInputCapacity(for: 2)
         stage.tap(at: Point(x: try call.argument(0), y: try call.argument(1)))
       },
@@ -120,7 +121,7 @@ extension Bindings {
             "seconds", "The duration, from 0 to 3600; rounded to ticks of 1/60 s, at least one.",
             type: "number", unit: "s"),
         ]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         let path = try call.argument(0, as: [Point].self)
         guard !path.isEmpty else {
           throw HostError("argument 1 (points): expected at least one point, got none")
@@ -141,7 +142,7 @@ extension Bindings {
             "seconds", "The duration, from 0 to 3600; rounded to ticks of 1/60 s, at least one.",
             type: "number", unit: "s"),
         ]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         let path = try call.argument(0, as: [Point].self)
         guard !path.isEmpty else {
           throw HostError("argument 1 (points): expected at least one point, got none")
@@ -159,7 +160,7 @@ extension Bindings {
             "delta", "The distance to scroll; positive to content farther right and farther down.",
             type: "Vector", unit: "pt"),
         ]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         try stage.requireInputCapacity(for: 1)
         stage.turnWheel(by: try call.argument(1), at: try call.argument(0))
       },
@@ -173,7 +174,7 @@ extension Bindings {
             "The time for which it is held, from 0 to 3600; rounded to ticks of 1/60 s, at least one.",
             type: "number", unit: "s", default: "0.05"),
         ]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         let key = try call.argument(0, as: KeyName.self)
         let duration = try call.argument(
           1, default: Stage.keyPressDuration, in: .closed(Stage.dragDurationRange))
@@ -189,12 +190,12 @@ extension Bindings {
         "rshift", "lctrl", "rctrl", "lalt", "ralt", "lgui", "rgui" and "capslock".
         """,
         parameters: [.init("key", "The name of the key, as in LÖVE.", type: "string")]
-      ) { stage, call in stage.isKeyDown(try call.argument(0)) },
+      ) { stage, call throws(HostError) in stage.isKeyDown(try call.argument(0)) },
       .method(
         "rotate",
         "Rotates the device at the next tick; between portrait and landscape, width and height are swapped.",
         parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaTypeName)]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         try stage.requireInputCapacity(for: 1)
         stage.rotate(to: try call.argument(0))
       },
@@ -207,7 +208,7 @@ extension Bindings {
         pending input, keys that are down, and all other variables; objects that the script still holds can be added \
         again. Calling it from a callback or a task is an error.
         """
-      ) { _, call in try call.session.resetStage() },
+      ) { _, call throws(HostError) in try call.session.resetStage() },
       .method(
         "save",
         """
@@ -218,7 +219,7 @@ extension Bindings {
         callbacks, nor tasks: these continue. In the callbacks of an animator, of an animation or of a scroll view, it is \
         the state at the end of the tick. For files see help("games").
         """
-      ) { _, call in try call.session.saveState() },
+      ) { _, call throws(HostError) in try call.session.saveState() },
       .method(
         "restore",
         """
@@ -230,7 +231,7 @@ extension Bindings {
         tick.
         """,
         parameters: [.init("state", "The saved state.", type: "SavedState")]
-      ) { _, call in try call.session.restore(try call.argument(0)) },
+      ) { _, call throws(HostError) in try call.session.restore(try call.argument(0)) },
       .method(
         "snapshot",
         """
@@ -247,11 +248,11 @@ extension Bindings {
             "background", "The color where the root view has none, such as \"white\" or \"transparent\".",
             type: "Color"),
         ]
-      ) { stage, call in
+      ) { stage, call throws(HostError) in
         let file = try call.argument(0, as: String.self)
         let background = try call.argument(1, as: Color?.self)
         let session = call.session
-        try call.lua.performSideEffect(Session.snapshotFunction) {
+        try call.lua.performSideEffect(Session.snapshotFunction) { () throws(HostError) in
           guard let writeSnapshot = session.writeSnapshot else {
             throw HostError("this program does not write pictures")
           }

@@ -15,7 +15,7 @@ extension Bindings {
         """
         Whether the function will be called again; false after cancel, and once the call of after has \
         begun.
-        """, get: \.isActive),
+        """, get: { $0.isActive }),
       .method(
         "cancel",
         "Cancels the timer, whose function is not called again; has no effect on one that has ended."
@@ -36,7 +36,7 @@ extension Bindings {
           type: "number", unit: "s"),
         .init("handler", "The function to call, without arguments.", type: "fun()"),
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
       return try call.makeTimer { session, handler in session.stage.after(seconds, do: handler) }
     },
@@ -49,7 +49,7 @@ extension Bindings {
           type: "number", unit: "s"),
         .init("handler", "The function to call, without arguments.", type: "fun()"),
       ]
-    ) { call in
+    ) { call throws(HostError) in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
       return try call.makeTimer { session, handler in session.stage.every(seconds, do: handler) }
     },

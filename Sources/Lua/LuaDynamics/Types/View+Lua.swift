@@ -27,7 +27,7 @@ extension Bindings {
         named: [
           .init("radius", "The radius, 0 or more; in an animator greater than 0.", type: "number", unit: "pt")
         ]
-      ) { call in
+      ) { call throws(HostError) in
         let radius: Double = try call.argument(named: "radius", in: .nonNegative)
         let circle = View(frame: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
         circle.cornerRadius = radius
@@ -44,7 +44,7 @@ extension Bindings {
         Its subviews remain usable. Any later use of the view is an error, except reading isAlive.
         """
       ) {
-        view, call in
+        view, call throws(HostError) in
         guard view !== call.session.stage.view else {
           throw HostError("the stage's view cannot be destroyed")
         }
@@ -66,20 +66,20 @@ extension Bindings {
         coordinates; setting it sets center and size. Of a rotated or scaled view it is the rectangle around all \
         corners, larger than the view; set size and center of such a view instead.
         """, unit: "pt",
-        get: \.frame,
-        setWithLua: { view, frame, lua in
+        get: { $0.frame },
+        setWithLua: { view, frame, lua throws(HostError) in
           try requireSize(frame.size, for: view, lua)
           try requireNoProblem(view.problem(settingFrame: frame))
           view.frame = frame
         }),
       .property(
         "bounds", "The view's rectangle in its own coordinates: Rect(0, 0, width, height).", unit: "pt",
-        get: \.bounds),
+        get: { $0.bounds }),
       .property(
         "size",
         "The width and height, at least 0; in an animator greater than 0. A new size changes the mass.",
         unit: "pt", default: "(0, 0)", get: { $0.bounds.size },
-        setWithLua: { view, size, lua in
+        setWithLua: { view, size, lua throws(HostError) in
           try requireSize(size, for: view, lua)
           view.bounds.size = size
         }),
@@ -90,7 +90,7 @@ extension Bindings {
         and see Item.center for the precision.
         """,
         unit: "pt", default: "(0, 0)",
-        get: \.center, set: { $0.center = $1 }),
+        get: { $0.center }, set: { $0.center = $1 }),
       .property(
         "rotation",
         """
@@ -98,14 +98,14 @@ extension Bindings {
         turned: 3 * math.pi / 2 reads as -math.pi / 2.
         """, unit: "rad",
         default: "0",
-        get: \.rotation, set: { $0.rotation = $1 }),
+        get: { $0.rotation }, set: { $0.rotation = $1 }),
       .property(
         "scale",
         """
         The factor by which the view is displayed larger or smaller, about its center; collisions ignore \
         it. Setting it sets scaleX and scaleY, and it reads as scaleX. A negative factor turns the view by π and then \
         reads as positive.
-        """, default: "1", range: scaleRange, get: \.scale,
+        """, default: "1", range: scaleRange, get: { $0.scale },
         set: { $0.scale = $1 }),
       .property(
         "scaleX",
@@ -113,7 +113,7 @@ extension Bindings {
         The factor along the view's own horizontal axis; collisions ignore it. A negative factor mirrors the view. \
         scaleX always reads as positive: the view mirrored horizontally is the one mirrored vertically and turned by \
         π, and scaleY and rotation read accordingly.
-        """, default: "1", range: scaleRange, get: \.scaleX, set: { $0.scaleX = $1 }),
+        """, default: "1", range: scaleRange, get: { $0.scaleX }, set: { $0.scaleX = $1 }),
       .property(
         "scaleY",
         """
@@ -121,7 +121,7 @@ extension Bindings {
         reads as negative.
         """,
         default: "1", range: scaleRange,
-        get: \.scaleY, set: { $0.scaleY = $1 }),
+        get: { $0.scaleY }, set: { $0.scaleY = $1 }),
       .property(
         "presentation",
         "The values with which the view is drawn at the moment, which differ from its own while it is animated."
@@ -141,63 +141,65 @@ extension Bindings {
     [
       .property(
         "backgroundColor", "The background color.", default: "transparent",
-        get: \.backgroundColor, set: { $0.backgroundColor = $1 }),
+        get: { $0.backgroundColor }, set: { $0.backgroundColor = $1 }),
       .property(
         "alpha",
         """
         The opacity of the view and its subviews, from 0 (transparent) to 1 (opaque); touches pass \
         through below 0.01.
         """, default: "1", range: .closed(0...1),
-        get: \.alpha, set: { $0.alpha = $1 }),
+        get: { $0.alpha }, set: { $0.alpha = $1 }),
       .property(
         "cornerRadius", "The radius of the rounded corners; collisions ignore it.", unit: "pt", default: "0",
         range: .nonNegative,
-        get: \.cornerRadius, set: { $0.cornerRadius = $1 }),
+        get: { $0.cornerRadius }, set: { $0.cornerRadius = $1 }),
       .property(
         "borderWidth", "The width of the border inside the edges, above the background.", unit: "pt",
-        default: "0", range: .nonNegative, get: \.borderWidth, set: { $0.borderWidth = $1 }),
+        default: "0", range: .nonNegative, get: { $0.borderWidth }, set: { $0.borderWidth = $1 }),
       .property(
-        "borderColor", "The color of the border.", default: "black", get: \.borderColor,
+        "borderColor", "The color of the border.", default: "black", get: { $0.borderColor },
         set: { $0.borderColor = $1 }),
       .property(
         "gradient",
         "The gradient above the background color: a Gradient, or colors from the top to the bottom; nil for none.",
         get: { $0.gradient.map(GradientOrColors.init) }, set: { $0.gradient = $1?.gradient }),
       .property(
-        "shadowColor", "The color of the shadow.", default: "black", get: \.shadowColor,
+        "shadowColor", "The color of the shadow.", default: "black", get: { $0.shadowColor },
         set: { $0.shadowColor = $1 }),
       .property(
         "shadowOpacity",
         """
         The opacity of the shadow, from 0, for none, to 1. The shadow is that of the view without its text and its \
         subviews; a view with clipsToBounds has none.
-        """, default: "0", range: .closed(0...1), get: \.shadowOpacity, set: { $0.shadowOpacity = $1 }),
+        """, default: "0", range: .closed(0...1), get: { $0.shadowOpacity }, set: { $0.shadowOpacity = $1 }),
       .property(
         "shadowOffset", "The offset of the shadow from the view: { 0, 4 } is below.", unit: "pt",
-        default: "(0, -3)", get: \.shadowOffset, set: { $0.shadowOffset = $1 }),
+        default: "(0, -3)", get: { $0.shadowOffset }, set: { $0.shadowOffset = $1 }),
       .property(
         "shadowRadius", "The radius of the shadow's blur, a standard deviation.", unit: "pt", default: "3",
-        range: .nonNegative, get: \.shadowRadius, set: { $0.shadowRadius = $1 }),
+        range: .nonNegative, get: { $0.shadowRadius }, set: { $0.shadowRadius = $1 }),
       .property(
         "clipsToBounds",
         """
         Whether the subviews are drawn only inside the view, within its rounded corners; initially true for scroll views.
         """,
-        default: "false", get: \.clipsToBounds, set: { $0.clipsToBounds = $1 }),
+        default: "false", get: { $0.clipsToBounds }, set: { $0.clipsToBounds = $1 }),
       .property(
         "zPosition",
         "The position in the drawing order: a view is in front of its siblings with a lower one.",
-        default: "0", get: \.zPosition, set: { $0.zPosition = $1 }),
-      .property("text", "The text, centered in the view; nil for none.", get: \.text, set: { $0.text = $1 }),
+        default: "0", get: { $0.zPosition }, set: { $0.zPosition = $1 }),
+      .property(
+        "text", "The text, centered in the view; nil for none.", get: { $0.text }, set: { $0.text = $1 }),
       .property(
         "hidden", "Whether the view and its subviews are hidden and receive no touches.", default: "false",
-        get: \.isHidden, set: { $0.isHidden = $1 }),
+        get: { $0.isHidden }, set: { $0.isHidden = $1 }),
       .property(
         "userInteractionEnabled",
         "Whether the view and its subviews receive touches; initially false for labels and images.",
-        default: "true", get: \.isUserInteractionEnabled, set: { $0.isUserInteractionEnabled = $1 }),
+        default: "true", get: { $0.isUserInteractionEnabled }, set: { $0.isUserInteractionEnabled = $1 }),
       .property(
-        "name", "The name of the view in the event log and in error messages; nil for none.", get: \.name,
+        "name", "The name of the view in the event log and in error messages; nil for none.",
+        get: { $0.name },
         set: { $0.name = $1 }),
     ]
   }
@@ -212,7 +214,7 @@ extension Bindings {
         circle; as in UIKit, any other is a polygon with sides of about 10 pt, at least four: of 20 × 10 pt, a \
         rhombus. A collisionBoundingPath with more corners is rounder.
         """,
-        default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
+        default: "\"rectangle\"", get: { $0.collisionBoundsType }, set: { $0.collisionBoundsType = $1 }),
       .property(
         "collisionBoundingPath",
         """
@@ -226,12 +228,13 @@ extension Bindings {
 
   private static var viewHierarchy: [Member<View>] {
     [
-      .property("superview", "The view that contains this view; nil if there is none.", get: \.superview),
-      .property("subviews", "The subviews, from back to front.", get: \.subviews),
+      .property(
+        "superview", "The view that contains this view; nil if there is none.", get: { $0.superview }),
+      .property("subviews", "The subviews, from back to front.", get: { $0.subviews }),
       .property(
         "popover",
         "The popover that displays this view or a view that contains it; nil if there is none.",
-        get: \.popover),
+        get: { $0.popover }),
       .method(
         "addSubview",
         """
@@ -242,7 +245,7 @@ extension Bindings {
           .init("view", "The view to add.", type: "View"),
           .variadic("More views to add, in order.", type: "View"),
         ]
-      ) { parent, call in
+      ) { parent, call throws(HostError) in
         try call.forEachArgument(as: View.self) { view throws(HostError) in
           try requireNoProblem(parent.problem(adding: view))
           try call.addStrongReference(from: parent, to: view)
@@ -262,11 +265,11 @@ extension Bindings {
       .method(
         "bringSubviewToFront", "Moves a subview in front of the others; has no effect on other views.",
         parameters: [.init("view", "The subview to move.", type: "View")]
-      ) { parent, call in parent.bringSubviewToFront(try call.argument(0)) },
+      ) { parent, call throws(HostError) in parent.bringSubviewToFront(try call.argument(0)) },
       .method(
         "sendSubviewToBack", "Moves a subview behind the others; has no effect on other views.",
         parameters: [.init("view", "The subview to move.", type: "View")]
-      ) { parent, call in parent.sendSubviewToBack(try call.argument(0)) },
+      ) { parent, call throws(HostError) in parent.sendSubviewToBack(try call.argument(0)) },
     ]
   }
 

@@ -14,7 +14,7 @@ extension Bindings {
         parameters: [
           .init("handler", "The function, which gets the recognizer.", type: "fun(tap: TapGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(TapGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -26,7 +26,7 @@ extension Bindings {
         parameters: [
           .init("handler", "The function, which gets the recognizer.", type: "fun(pan: PanGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(PanGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -40,7 +40,7 @@ extension Bindings {
             "handler", "The function, which gets the recognizer.",
             type: "fun(press: LongPressGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(LongPressGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -53,7 +53,7 @@ extension Bindings {
           .init(
             "handler", "The function, which gets the recognizer.", type: "fun(pinch: PinchGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(PinchGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -67,7 +67,7 @@ extension Bindings {
             "handler", "The function, which gets the recognizer.",
             type: "fun(rotation: RotationGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(RotationGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -81,7 +81,7 @@ extension Bindings {
           .init(
             "handler", "The function, which gets the recognizer.", type: "fun(swipe: SwipeGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(SwipeGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -94,7 +94,7 @@ extension Bindings {
           .init(
             "handler", "The function, which gets the recognizer.", type: "fun(hover: HoverGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(HoverGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -108,7 +108,7 @@ extension Bindings {
           .init(
             "handler", "The function, which gets the recognizer.", type: "fun(wheel: WheelGestureRecognizer)")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         try call.addGestureRecognizer(WheelGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
@@ -119,7 +119,7 @@ extension Bindings {
             "recognizer", "A recognizer returned by onTap, onPan or another of these methods.",
             type: "GestureRecognizer")
         ]
-      ) { view, call in
+      ) { view, call throws(HostError) in
         let recognizer = try call.argument(0, as: GestureRecognizer.self)
         guard recognizer.view === view else { return }
         view.removeGestureRecognizer(recognizer)

@@ -2,6 +2,9 @@ public import LuaHost
 public import Views
 
 extension Color: LuaRecord {
+  /// The name of the type in Lua.
+  public static var luaTypeName: String { "Color" }
+
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Color>(
     "Color",
@@ -21,7 +24,8 @@ extension Color: LuaRecord {
       .method(
         "withAlpha", "Returns the color with another opacity: Color(1, 0, 0):withAlpha(0.5).",
         parameters: [.init("alpha", "The opacity, from 0 to 1.", type: "number")]
-      ) { color, call in color.withAlphaComponent(try call.argument(0, in: .closed(0...1))) }
+      ) { color, call throws(HostError) in color.withAlphaComponent(try call.argument(0, in: .closed(0...1)))
+      }
     ],
     alternativeInputType: "string", alternativeInputNames: Color.cssNames, describe: { $0.description })
 

@@ -2,6 +2,9 @@ public import Dynamics
 public import LuaHost
 
 extension EdgeInsets: LuaRecord {
+  /// The name of the type in Lua.
+  public static var luaTypeName: String { "EdgeInsets" }
+
   /// The description of the record type for scripts.
   public static let recordType = RecordType<EdgeInsets>(
     "EdgeInsets",

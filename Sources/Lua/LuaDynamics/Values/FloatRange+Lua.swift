@@ -2,6 +2,9 @@ public import Dynamics
 public import LuaHost
 
 extension FloatRange: LuaRecord {
+  /// The name of the type in Lua.
+  public static var luaTypeName: String { "FloatRange" }
+
   /// The description of the record type for scripts.
   public static let recordType = RecordType<FloatRange>(
     "FloatRange",
@@ -16,11 +19,11 @@ extension FloatRange: LuaRecord {
       .init("maximum", "The upper bound.", default: .infinity),
     ],
     members: [
-      .property("isInfinite", "Whether both bounds are infinite.", get: \.isInfinite),
+      .property("isInfinite", "Whether both bounds are infinite.", get: { $0.isInfinite }),
       .method(
         "contains", "Returns whether the range contains a number.",
         parameters: [.init("number", "The number.", type: "number")]
-      ) { range, call in range.contains(try call.argument(0, in: .finite)) },
+      ) { range, call throws(HostError) in range.contains(try call.argument(0, in: .finite)) },
     ],
     constants: [
       .init("zero", "The range that contains only 0.", .zero),

@@ -2,6 +2,9 @@ public import Dynamics
 public import LuaHost
 
 extension Point: LuaRecord {
+  /// The name of the type in Lua.
+  public static var luaTypeName: String { "Point" }
+
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Point>(
     "Point", summary: "A position: Point(10, 20), or { 10, 20 } wherever a Point is expected.",
@@ -18,7 +21,7 @@ extension Point: LuaRecord {
         "distance", "Returns the distance to another point, in pt.",
         parameters: [.init("other", "The other point.", type: "Point")]
       ) {
-        point, call in point.distance(to: try call.argument(0, in: .finite))
+        point, call throws(HostError) in point.distance(to: try call.argument(0, in: .finite))
       }
     ])
 

@@ -2,6 +2,9 @@ public import Dynamics
 public import LuaHost
 
 extension Size: LuaRecord {
+  /// The name of the type in Lua.
+  public static var luaTypeName: String { "Size" }
+
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Size>(
     "Size", summary: "A width and a height.",

@@ -2,6 +2,9 @@ public import Dynamics
 public import LuaHost
 
 extension Vector: LuaRecord {
+  /// The name of the type in Lua.
+  public static var luaTypeName: String { "Vector" }
+
   /// The description of the record type for scripts.
   public static let recordType = RecordType<Vector>(
     "Vector", summary: "A two-dimensional vector: a displacement, direction, velocity or force.",
@@ -15,16 +18,16 @@ extension Vector: LuaRecord {
       .multiplyByNumber(returns: "Vector"), .divideByNumber(returns: "Vector"), .negate(returns: "Vector"),
     ],
     members: [
-      .property("length", "The length of the vector.", get: \.length),
+      .property("length", "The length of the vector.", get: { $0.length }),
       .property(
-        "angle", "The direction, from -π to π; 0 is right, π/2 is down.", unit: "rad", get: \.angle),
+        "angle", "The direction, from -π to π; 0 is right, π/2 is down.", unit: "rad", get: { $0.angle }),
       .property(
         "normalized", "The vector of length 1 in the same direction; (0, 0) if the length is 0.",
-        get: \.normalized),
+        get: { $0.normalized }),
       .method(
         "dot", "Returns the dot product with another vector: dx * other.dx + dy * other.dy.",
         parameters: [.init("other", "The other vector.", type: "Vector")]
-      ) { vector, call in vector.dot(try call.argument(0, in: .finite)) },
+      ) { vector, call throws(HostError) in vector.dot(try call.argument(0, in: .finite)) },
       .method(
         "cross",
         """
@@ -32,7 +35,7 @@ extension Vector: LuaRecord {
         other vector is clockwise of this one.
         """,
         parameters: [.init("other", "The other vector.", type: "Vector")]
-      ) { vector, call in vector.cross(try call.argument(0, in: .finite)) },
+      ) { vector, call throws(HostError) in vector.cross(try call.argument(0, in: .finite)) },
     ],
     functions: [
       Function(
@@ -41,7 +44,7 @@ extension Vector: LuaRecord {
           .init("angle", "The direction; 0 is right, π/2 is down.", type: "number", unit: "rad"),
           .init("length", "The length; a negative one reverses the direction.", type: "number"),
         ]
-      ) { call in
+      ) { call throws(HostError) in
         Vector(angle: try call.argument(0), magnitude: try call.argument(1))
       }
     ])

@@ -51,7 +51,7 @@ public struct Argument: ~Copyable {
   /// The whole number, from a Lua integer or a float with an integral value; nil for every other value.
   public var integer: Int? {
     switch raw.pointee.kind {
-    case .integer: Int(raw.pointee.content.integer)
+    case .integer: Int(exactly: raw.pointee.content.integer)
     case .number: Int(exactly: raw.pointee.content.number)
     default: nil
     }
@@ -120,7 +120,8 @@ public struct Argument: ~Copyable {
   }
 }
 
-private let fieldValueOffset = MemoryLayout<BridgeField>.offset(of: \.value) ?? 0
+/// The value is the last member.
+private let fieldValueOffset = MemoryLayout<BridgeField>.size - MemoryLayout<BridgeValue>.size
 
 /// The value of every argument that was not passed.
 private nonisolated(unsafe) let absentValue: UnsafePointer<BridgeValue> = {

@@ -59,7 +59,7 @@ extension Call {
       throw HostError("expected a table of named fields, got \(self[0].diagnosticDescription)")
     }
     guard itemCount == 0 else { throw HostError("takes named fields only, but item 1 was given") }
-    let names = signature.namedParameters.map(\.name)
+    let names = signature.namedParameters.map { $0.name }
     for name in self[0].fieldNames where !names.contains(name) {
       let hint = mostSimilarName(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
       throw HostError("there is no field '\(name)'\(hint)")

@@ -12,15 +12,8 @@ public struct HostError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// Converts any error: a `HostError` is unchanged, a `LuaError` gives its message, others are described.
-  public init(from error: any Error) {
-    self =
-      switch error {
-      case let failure as HostError: failure
-      case let error as LuaError: HostError(error.message)
-      default: HostError("\(error)")
-      }
-  }
+  /// Converts an error of a call into Lua, whose message is kept.
+  public init(_ error: LuaError) { self.init(error.message) }
 }
 
 /// An error thrown by the conversion of a Lua value to a Swift type.

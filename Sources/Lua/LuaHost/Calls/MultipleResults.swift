@@ -1,11 +1,11 @@
 import CLuaBridge
 
-/// Several return values of a function: `return MultipleResults(x, y)` is Lua's `return x, y`.
+/// Several return values of a function: `return MultipleResults(.number(x), .object(view))` is Lua's `return x, view`.
 public struct MultipleResults {
-  let values: [any LuaWritable]
+  let values: [LuaValue]
 
   /// Creates return values in their order.
-  public init(_ values: any LuaWritable...) {
+  public init(_ values: LuaValue...) {
     self.values = values
   }
 }

@@ -13,9 +13,9 @@ extension Lua {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
     registry.retain(instances)
-    let constructor = ConstructorBinding(
-      Constructor<AnyObject>(summary: "") { call in subclassDefinition.makeInstance(call.lua) },
-      of: registered.description.name)
+    let constructor = Constructor<AnyObject>(summary: "") { call in
+      subclassDefinition.makeInstance(call.lua)
+    }.binding(of: registered.description.name)
     registry.retain(constructor)
     let binding = Unmanaged.passUnretained(constructor).toOpaque()
     try checkAllocation(bridge_type_add_constructor(state, typePointer, nil, binding, 0))
@@ -25,7 +25,7 @@ extension Lua {
     bridge_type_make_extensible(type, typePointer)
     try check(bridge_type_register(state, type, isGlobal))
     try check(bridge_type_register(state, typePointer, false))
-    registry.setType(typePointer, ofClass: ObjectIdentifier(subclassDefinition.instanceClass))
+    registry.setType(typePointer, ofClass: subclassDefinition.instanceClass)
   }
 
   private func registeredType(

@@ -8,7 +8,7 @@
 /// The functions of a class that the host calls are its overrides: see `Lua.callOverride(_:of:_:)`.
 public struct SubclassDefinition: Sendable {
   let overrides: [MemberDescription]
-  let instanceClass: AnyClass
+  let instanceClass: ClassIdentity
   let makeInstance: @Sendable (Lua) -> AnyObject
   let discardInstance: @Sendable (AnyObject, Lua) -> Void
   let didChangeOverride: @Sendable (Lua) -> Void
@@ -31,7 +31,7 @@ public struct SubclassDefinition: Sendable {
     self.makeInstance = make
     self.discardInstance = { instance, lua in discard(unsafeDowncast(instance, to: Instance.self), lua) }
     self.didChangeOverride = didChangeOverride
-    instanceClass = Instance.self
+    instanceClass = ClassIdentity(Instance.self)
   }
 
   private static let initializer = MemberDescription(

@@ -20,7 +20,7 @@ public indirect enum ValuePreview {
   /// The label of an object that has been destroyed.
   case destroyed(label: String)
   /// A record of a registered type.
-  case record(any LuaRecord)
+  case record(AnyLuaRecord)
   /// A table, with its entries up to the limits.
   case table(Entries)
   /// A table with entries, below the depth limit.

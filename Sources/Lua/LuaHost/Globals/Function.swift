@@ -41,16 +41,12 @@ public struct Function: Sendable {
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], yieldRestriction: String? = nil,
-    body: @escaping @Sendable (borrowing Call) throws -> Void
+    body: @escaping @Sendable (borrowing Call) throws(HostError) -> Void
   ) {
     self.init(name, summary, parameters: parameters, returns: "", yieldRestriction: yieldRestriction) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
-      do {
-        try body(call)
-        returnValue.set(NumberResults())
-      } catch {
-        throw HostError(from: error)
-      }
+      try body(call)
+      returnValue.set(NumberResults())
     }
   }
 
@@ -60,14 +56,14 @@ public struct Function: Sendable {
   @inlinable
   public init<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [], yieldRestriction: String? = nil,
-    body: @escaping @Sendable (borrowing Call) throws -> Returned
+    body: @escaping @Sendable (borrowing Call) throws(HostError) -> Returned
   ) {
     self.init(
       name, summary, parameters: parameters, returns: yieldRestriction == nil ? Returned.luaTypeName : "",
       yieldRestriction: yieldRestriction
     ) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
-      do { try body(call).write(to: &returnValue) } catch { throw HostError(from: error) }
+      try body(call).write(to: &returnValue)
     }
   }
 
@@ -78,11 +74,11 @@ public struct Function: Sendable {
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
     yieldRestriction: String? = nil,
-    body: @escaping @Sendable (borrowing Call) throws -> MultipleResults
+    body: @escaping @Sendable (borrowing Call) throws(HostError) -> MultipleResults
   ) {
     self.init(name, summary, parameters: parameters, returns: returns, yieldRestriction: yieldRestriction) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
-      do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
+      returnValue.set(try body(call))
     }
   }
 
@@ -93,11 +89,11 @@ public struct Function: Sendable {
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
     yieldRestriction: String? = nil,
-    body: @escaping @Sendable (borrowing Call) throws -> NumberResults
+    body: @escaping @Sendable (borrowing Call) throws(HostError) -> NumberResults
   ) {
     self.init(name, summary, parameters: parameters, returns: returns, yieldRestriction: yieldRestriction) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
-      do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
+      returnValue.set(try body(call))
     }
   }
 }

@@ -11,7 +11,8 @@ extension Lua {
   ///   - perform: Performs the effect. It must not call into Lua.
   /// - Throws: `HostError` with the description of the error that `perform` threw, now or in the recorded
   ///   run; also in the sandbox, and in a replay whose recording has another call at this point.
-  public func performSideEffect(_ function: String, _ perform: () throws -> Void) throws(HostError) {
+  public func performSideEffect(_ function: String, _ perform: () throws(HostError) -> Void) throws(HostError)
+  {
     guard configuration.profile != .sandboxed else { throw HostError("not available in the sandbox") }
     var message = BridgeString()
     let status = withoutActuallyEscaping(perform) { perform in
@@ -26,14 +27,14 @@ extension Lua {
 
 /// A closure whose address is passed to the bridge.
 private struct SideEffect {
-  let perform: () throws -> Void
+  let perform: () throws(HostError) -> Void
 }
 
 private func performSideEffectCallback(_ context: UnsafeMutableRawPointer, _ result: OpaquePointer) {
   let effect = context.assumingMemoryBound(to: SideEffect.self)
-  do {
+  do throws(HostError) {
     try effect.pointee.perform()
   } catch {
-    bridge_set_side_effect_error(result, HostError(from: error).message)
+    bridge_set_side_effect_error(result, error.message)
   }
 }

@@ -9,7 +9,7 @@
 public struct Constructor<Object: AnyObject>: Sendable {
   /// The documentation of the constructor.
   public let description: ConstructorDescription
-  let make: @Sendable (borrowing Call) throws -> Object
+  let make: @Sendable (borrowing Call) throws(HostError) -> Object
 
   /// Creates a constructor.
   ///
@@ -22,7 +22,7 @@ public struct Constructor<Object: AnyObject>: Sendable {
   ///   - make: The implementation, which returns the object.
   public init(
     summary: String, items: Parameter? = nil, named: [Parameter] = [], parameters: [Parameter] = [],
-    make: @escaping @Sendable (borrowing Call) throws -> Object
+    make: @escaping @Sendable (borrowing Call) throws(HostError) -> Object
   ) {
     description = ConstructorDescription(
       summary: summary, itemsParameter: items, namedParameters: named, parameters: parameters)
@@ -32,7 +32,7 @@ public struct Constructor<Object: AnyObject>: Sendable {
   /// Creates a constructor that is a function on the type's global; for the parameters see the unnamed form.
   public init(
     _ name: String, _ summary: String, items: Parameter? = nil, named: [Parameter] = [],
-    make: @escaping @Sendable (borrowing Call) throws -> Object
+    make: @escaping @Sendable (borrowing Call) throws(HostError) -> Object
   ) {
     description = ConstructorDescription(
       name: name, summary: summary, itemsParameter: items, namedParameters: named, parameters: [])
@@ -48,14 +48,24 @@ final class ConstructorBinding: Sendable {
   let signature: Signature
   let make: @Sendable (borrowing Call) throws(HostError) -> AnyObject
 
-  init<Object: AnyObject>(_ constructor: Constructor<Object>, of type: String) {
-    let make = constructor.make
-    description = constructor.description
+  init(
+    _ description: ConstructorDescription, of type: String,
+    make: @escaping @Sendable (borrowing Call) throws(HostError) -> AnyObject
+  ) {
+    self.description = description
     label = description.name.map { "\(type).\($0)" } ?? type
     signature = Signature(
       parameters: description.parameters, named: description.namedParameters, isConstructor: true)
-    self.make = { (call: borrowing Call) throws(HostError) -> AnyObject in
-      do { return try make(call) } catch { throw HostError(from: error) }
+    self.make = make
+  }
+}
+
+extension Constructor {
+  /// Returns the binding of the constructor of a type.
+  func binding(of type: String) -> ConstructorBinding {
+    let make = make
+    return ConstructorBinding(description, of: type) {
+      (call: borrowing Call) throws(HostError) -> AnyObject in try make(call)
     }
   }
 }

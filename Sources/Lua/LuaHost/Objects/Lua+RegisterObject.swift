@@ -11,7 +11,6 @@ extension Lua {
   }
 
   private func register(_ schema: ObjectSchema, isGlobal: Bool) throws(LuaError) -> OpaquePointer {
-    let identity = ObjectIdentifier(schema.objectClass)
     let base = try baseType(of: schema)
     let registered = registeredType(for: schema, base: base)
     let pointer = Unmanaged.passUnretained(registered).toOpaque()
@@ -31,7 +30,7 @@ extension Lua {
     } else {
       try check(bridge_type_register(state, type, isGlobal))
     }
-    registry.setType(type, ofClass: identity)
+    registry.setType(type, ofClass: schema.objectClass)
     typeCache.removeAll()
     for constant in isGlobal ? schema.constants : [] { try set(constant, on: type) }
     if isGlobal { registry.append(registered) }

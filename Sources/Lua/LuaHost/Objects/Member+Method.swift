@@ -10,19 +10,15 @@ extension Member {
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
-    body: @escaping @Sendable (Object, borrowing Call) throws -> Void
+    body: @escaping @Sendable (Object, borrowing Call) throws(HostError) -> Void
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, parameters: parameters),
       invoke: {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
-        do {
-          try object.withBorrowedObject { try body($0, call) }
-          returnValue.set(NumberResults())
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try body(object, call) }
+        returnValue.set(NumberResults())
       })
   }
 
@@ -40,7 +36,7 @@ extension Member {
   @inlinable
   public static func method(
     _ name: String, _ summary: String, returningArguments parameters: [Parameter],
-    body: @escaping @Sendable (Object, borrowing Call) throws -> Void
+    body: @escaping @Sendable (Object, borrowing Call) throws(HostError) -> Void
   ) -> Member {
     Member(
       MemberDescription(
@@ -49,12 +45,8 @@ extension Member {
       invoke: {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
-        do {
-          try object.withBorrowedObject { try body($0, call) }
-          returnValue.setToArguments(count: call.leadingObjectCount)
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try body(object, call) }
+        returnValue.setToArguments(count: call.leadingObjectCount)
       })
   }
 
@@ -72,20 +64,16 @@ extension Member {
   @inlinable
   public static func method(
     _ name: String, _ summary: String, named: [Parameter],
-    body: @escaping @Sendable (Object, borrowing Call) throws -> Void
+    body: @escaping @Sendable (Object, borrowing Call) throws(HostError) -> Void
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, named: named),
       invoke: {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
-        do {
-          try call.rejectUndeclaredFields()
-          try object.withBorrowedObject { try body($0, call) }
-          returnValue.set(NumberResults())
-        } catch {
-          throw HostError(from: error)
-        }
+        try call.rejectUndeclaredFields()
+        try object.withBorrowedObject { object throws(HostError) in try body(object, call) }
+        returnValue.set(NumberResults())
       })
   }
 
@@ -95,18 +83,15 @@ extension Member {
   @inlinable
   public static func method<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
-    body: @escaping @Sendable (Object, borrowing Call) throws -> Returned
+    body: @escaping @Sendable (Object, borrowing Call) throws(HostError) -> Returned
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: Returned.luaTypeName, parameters: parameters),
       invoke: {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
-        do {
-          try object.withBorrowedObject { try body($0, call) }.write(to: &returnValue)
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try body(object, call) }.write(
+          to: &returnValue)
       })
   }
 
@@ -116,18 +101,14 @@ extension Member {
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
-    body: @escaping @Sendable (Object, borrowing Call) throws -> MultipleResults
+    body: @escaping @Sendable (Object, borrowing Call) throws(HostError) -> MultipleResults
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
       invoke: {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
-        do {
-          returnValue.set(try object.withBorrowedObject { try body($0, call) })
-        } catch {
-          throw HostError(from: error)
-        }
+        returnValue.set(try object.withBorrowedObject { object throws(HostError) in try body(object, call) })
       })
   }
 
@@ -137,18 +118,14 @@ extension Member {
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
-    body: @escaping @Sendable (Object, borrowing Call) throws -> NumberResults
+    body: @escaping @Sendable (Object, borrowing Call) throws(HostError) -> NumberResults
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
       invoke: {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
-        do {
-          returnValue.set(try object.withBorrowedObject { try body($0, call) })
-        } catch {
-          throw HostError(from: error)
-        }
+        returnValue.set(try object.withBorrowedObject { object throws(HostError) in try body(object, call) })
       })
   }
 }

@@ -14,27 +14,19 @@ extension Member {
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
     range: ValueRange = .magnitudeLimited,
-    get: @escaping @Sendable (Object) throws -> Content,
-    set: @escaping @Sendable (Object, Content) throws -> Void
+    get: @escaping @Sendable (Object) throws(HostError) -> Content,
+    set: @escaping @Sendable (Object, Content) throws(HostError) -> Void
   ) -> Member {
     Member(
       MemberDescription(
-        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaTypeName,
+        .property(isWritable: true), name, summary, type: luaTypeName(ofReadable: Content.self),
         unit: unit, default: defaultValue, range: range),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
-        do {
-          try object.withBorrowedObject { try get($0) }.write(to: &returnValue)
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try get(object) }.write(to: &returnValue)
       },
       write: { (object: Unmanaged<AnyObject>, argument: borrowing Argument) throws(HostError) in
         let content: Content = try argument.value(in: range)
-        do {
-          try object.withBorrowedObject { try set($0, content) }
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try set(object, content) }
       })
   }
 
@@ -50,18 +42,14 @@ extension Member {
   @inlinable
   public static func property<Content: LuaWritable>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
-    get: @escaping @Sendable (Object) throws -> Content
+    get: @escaping @Sendable (Object) throws(HostError) -> Content
   ) -> Member {
     Member(
       MemberDescription(
         .property(isWritable: false), name, summary, type: Content.luaTypeName, unit: unit,
         default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
-        do {
-          try object.withBorrowedObject { try get($0) }.write(to: &returnValue)
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try get(object) }.write(to: &returnValue)
       })
   }
 
@@ -71,7 +59,7 @@ extension Member {
   @inlinable
   public static func property<Content: LuaWritable>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
-    getWithLua get: @escaping @Sendable (Object, Lua) throws -> Content
+    getWithLua get: @escaping @Sendable (Object, Lua) throws(HostError) -> Content
   ) -> Member {
     Member(
       MemberDescription(
@@ -79,11 +67,8 @@ extension Member {
         default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         let lua = returnValue.lua
-        do {
-          try object.withBorrowedObject { try get($0, lua) }.write(to: &returnValue)
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try get(object, lua) }.write(
+          to: &returnValue)
       })
   }
 
@@ -92,11 +77,12 @@ extension Member {
   /// For the parameters see the form without the state.
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
-    get: @escaping @Sendable (Object) throws -> Content,
-    setWithLua set: @escaping @Sendable (Object, Content, Lua) throws -> Void
+    get: @escaping @Sendable (Object) throws(HostError) -> Content,
+    setWithLua set: @escaping @Sendable (Object, Content, Lua) throws(HostError) -> Void
   ) -> Member {
     property(
-      name, summary, unit: unit, default: defaultValue, getWithLua: { object, _ in try get(object) },
+      name, summary, unit: unit, default: defaultValue,
+      getWithLua: { object, _ throws(HostError) in try get(object) },
       setWithLua: set)
   }
 
@@ -105,29 +91,22 @@ extension Member {
   /// For the parameters see the form without the state.
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
-    getWithLua get: @escaping @Sendable (Object, Lua) throws -> Content,
-    setWithLua set: @escaping @Sendable (Object, Content, Lua) throws -> Void
+    getWithLua get: @escaping @Sendable (Object, Lua) throws(HostError) -> Content,
+    setWithLua set: @escaping @Sendable (Object, Content, Lua) throws(HostError) -> Void
   ) -> Member {
     Member(
       MemberDescription(
-        .property(isWritable: true), name, summary, type: (Content.self as any LuaReadable.Type).luaTypeName,
+        .property(isWritable: true), name, summary, type: luaTypeName(ofReadable: Content.self),
         unit: unit, default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         let lua = returnValue.lua
-        do {
-          try object.withBorrowedObject { try get($0, lua) }.write(to: &returnValue)
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try get(object, lua) }.write(
+          to: &returnValue)
       },
       write: { (object: Unmanaged<AnyObject>, argument: borrowing Argument) throws(HostError) in
         let content: Content = try argument.value()
         let lua = argument.host.takeUnretainedValue()
-        do {
-          try object.withBorrowedObject { try set($0, content, lua) }
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try set(object, content, lua) }
       })
   }
 }

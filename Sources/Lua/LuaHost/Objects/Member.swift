@@ -68,8 +68,12 @@ extension Unmanaged where Instance == AnyObject {
   /// Calls a closure with the object, downcast unchecked and without retaining it.
   @inlinable
   @inline(__always)
-  func withBorrowedObject<Object: AnyObject, Outcome>(_ body: (Object) throws -> Outcome) rethrows -> Outcome
-  {
-    try _withUnsafeGuaranteedRef { try body(unsafeDowncast($0, to: Object.self)) }
+  func withBorrowedObject<Object: AnyObject, Outcome>(
+    _ body: (Object) throws(HostError) -> Outcome
+  ) throws(HostError) -> Outcome {
+    // The closure is passed on to a function of the standard library that has no typed errors.
+    try _withUnsafeGuaranteedRef { object in
+      Result { () throws(HostError) in try body(unsafeDowncast(object, to: Object.self)) }
+    }.get()
   }
 }

@@ -83,7 +83,7 @@ extension Member {
   public static func method(
     _ name: String, _ summary: String, items: (summary: String, type: String), values: String? = nil,
     columnLayout: ObjectBatch.ColumnLayout, returns: String = "",
-    body: @escaping @Sendable (Object, borrowing ObjectBatch) throws -> Void
+    body: @escaping @Sendable (Object, borrowing ObjectBatch) throws(HostError) -> Void
   ) -> Member {
     let parameters =
       [Parameter("items", items.summary, type: items.type)]
@@ -92,11 +92,7 @@ extension Member {
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
       batch: BatchMethod(columnLayout: columnLayout) { (object, rows) throws(HostError) in
         if columnLayout.isInput { try rows.requireValuesInRange() }
-        do {
-          try object.withBorrowedObject { try body($0, rows) }
-        } catch {
-          throw HostError(from: error)
-        }
+        try object.withBorrowedObject { object throws(HostError) in try body(object, rows) }
       })
   }
 }

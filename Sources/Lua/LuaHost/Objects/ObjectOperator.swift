@@ -56,7 +56,7 @@ public struct ObjectConstant: Sendable {
     _ name: String, _ summary: String, _ value: @escaping @Sendable () -> Object
   ) {
     description = MemberDescription(
-      .constant, name, summary, type: (Object.self as any LuaReadable.Type).luaTypeName)
+      .constant, name, summary, type: luaTypeName(ofReadable: Object.self))
     self.makeValue = value
   }
 }

@@ -21,7 +21,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   let schema: ObjectSchema
 
   /// The names of the type's own members, in their order, without inherited ones.
-  public var memberNames: [String] { schema.description.members.map(\.name) }
+  public var memberNames: [String] { schema.description.members.map { $0.name } }
 
   /// Creates a type without a base.
   ///
@@ -52,7 +52,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     makeObjectLabel: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
-      subclassDefinition.map { $0.instanceClass is Object.Type } ?? true,
+      subclassDefinition.map { $0.instanceClass.isSubclass(of: ClassIdentity(Object.self)) } ?? true,
       "instances of classes of \(name) must be of a subclass of its class")
     self.init(
       name, base: nil, summary: summary, constructor: constructor, constructors: constructors,
@@ -71,7 +71,8 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     makeObjectLabel: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
-      Object.self is Base.Type, "\(name) cannot extend \(base.name): its class is no subclass of that one's")
+      ClassIdentity(Object.self).isSubclass(of: ClassIdentity(Base.self)),
+      "\(name) cannot extend \(base.name): its class is no subclass of that one's")
     self.init(
       name, base: base.schema, summary: summary, constructor: constructor, constructors: constructors,
       functions: functions, constants: [], members: members, operators: [], subclassDefinition: nil,
@@ -88,9 +89,9 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     // Without key paths and sequences of generic types, for each of which the runtime would make types of its
     // own for every class: a tenth of the start.
     var (constructorBindings, memberBindings): ([ConstructorBinding], [MemberBinding]) = ([], [])
-    if let constructor { constructorBindings.append(ConstructorBinding(constructor, of: name)) }
+    if let constructor { constructorBindings.append(constructor.binding(of: name)) }
     for index in 0..<constructors.count {
-      constructorBindings.append(ConstructorBinding(constructors[index], of: name))
+      constructorBindings.append(constructors[index].binding(of: name))
     }
     for index in 0..<members.count { memberBindings.append(members[index].binding) }
     let namedConstructors = constructorBindings.dropFirst(constructor == nil ? 0 : 1).map { $0.description }
@@ -105,11 +106,11 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       description: TypeDescription(
         kind: .object, name: name, summary: summary, base: base?.description.name,
         constructor: constructor?.description, namedConstructors: namedConstructors,
-        functions: extend + functions.map(\.description), members: memberDescriptions,
+        functions: extend + functions.map { $0.description }, members: memberDescriptions,
         overrides: subclassDefinition?.overrides ?? [],
         operators: operators.compactMap { $0.description(on: name, members: memberDescriptions) },
-        constants: constants.map(\.description)),
-      objectClass: Object.self, base: base,
+        constants: constants.map { $0.description }),
+      objectClass: ClassIdentity(Object.self), base: base,
       constructors: constructorBindings, functions: functions, constants: constants, members: memberBindings,
       operators: operators, subclassDefinition: subclassDefinition, cachesHandles: cachesHandles,
       makeObjectLabel: Self.typeErased(makeObjectLabel) ?? base?.makeObjectLabel)
@@ -126,7 +127,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
 /// The part of an object type that does not depend on the Swift class.
 final class ObjectSchema: Sendable {
   let description: TypeDescription
-  let objectClass: AnyClass
+  let objectClass: ClassIdentity
   let base: ObjectSchema?
   let constructors: [ConstructorBinding]
   let functions: [Function]
@@ -138,7 +139,7 @@ final class ObjectSchema: Sendable {
   let makeObjectLabel: (@Sendable (AnyObject) -> String?)?
 
   init(
-    description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?,
+    description: TypeDescription, objectClass: ClassIdentity, base: ObjectSchema?,
     constructors: [ConstructorBinding],
     functions: [Function], constants: [ObjectConstant], members: [MemberBinding], operators: [ObjectOperator],
     subclassDefinition: SubclassDefinition?, cachesHandles: Bool,

@@ -28,7 +28,7 @@ extension Lua {
       for constant in type.constants { try add(constant, to: typePointer) }
       if type.describe != nil { bridge_type_enable_host_tostring(typePointer) }
       try check(bridge_type_register(state, typePointer, true))
-      registry.setType(typePointer, ofRecord: ObjectIdentifier(Record.self))
+      registry.setType(typePointer, ofRecord: RecordIdentity(Record.self))
       registry.append(registered)
       try addOperators(of: type)
     }
@@ -36,7 +36,7 @@ extension Lua {
 
   private func registeredType<Record: LuaRecord>(for type: RecordType<Record>) -> RegisteredType {
     let registered = RegisteredType(description: type.description)
-    registered.makeRecord = { Record(components: $0) }
+    registered.makeRecord = { anyLuaRecord(Record(components: $0)) }
     registered.makeRecordFromTable = {
       (argument: borrowing Argument, returnValue: inout ReturnValue) throws(LuaConversionError) in
       returnValue.set(record: try Record.read(argument))
@@ -62,7 +62,7 @@ extension Lua {
   private func add<Record: LuaRecord>(
     _ member: RecordMember<Record>, to type: OpaquePointer
   ) throws(LuaError) {
-    let binding = RecordMemberBinding(member)
+    let binding = member.binding
     let kind: BridgeMemberKind = member.description.kind == .method ? .method : .property
     let pointer = Unmanaged.passUnretained(binding).toOpaque()
     try checkAllocation(bridge_type_add_member(state, type, kind, member.description.name, pointer, 0))

@@ -5,6 +5,11 @@ import CLuaBridge
 /// Lua gets a new copy each time: assigning to a field changes that copy only. A table is accepted in place
 /// of a record: `{ 1, 2 }` or `{ x = 1, y = 2 }`.
 public protocol LuaRecord: LuaConvertible, Equatable, Sendable {
+  /// The name of the type in Lua.
+  ///
+  /// Not the name in `recordType`, whose members are created with this one.
+  static var luaTypeName: String { get }
+
   /// The description of the type.
   static var recordType: RecordType<Self> { get }
 
@@ -39,15 +44,6 @@ extension LuaRecord {
       field.requiresFinite || number.isFinite ? range.expectedValueDescription(for: number) : "a number"
     return LuaConversionError(expected, actual: luaNumberText(number), at: field.name)
   }
-
-  /// The name of the Swift type, which by convention is the name in Lua.
-  ///
-  /// Not from `String(describing:)`, which searches all conformances of the program for those of the
-  /// metatype: a fifth of the instructions of `dynlua -e ''`.
-  ///
-  /// It is not taken from `recordType`: the creation of the members of `recordType` reads this name, so that
-  /// the initialization would be circular.
-  public static var luaTypeName: String { _typeName(Self.self, qualified: false) }
 
   /// Sets the return value to the record.
   public func write(to returnValue: inout ReturnValue) {

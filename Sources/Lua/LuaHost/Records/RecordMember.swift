@@ -22,24 +22,24 @@ public struct RecordMember<Record: Sendable>: Sendable {
   /// Creates a read-only property computed from the components.
   public static func property<Content: LuaWritable>(
     _ name: String, _ summary: String, unit: String? = nil,
-    get: @escaping @Sendable (Record) throws -> Content
+    get: @escaping @Sendable (Record) throws(HostError) -> Content
   ) -> RecordMember {
     RecordMember(
       MemberDescription(.property(isWritable: false), name, summary, type: Content.luaTypeName, unit: unit),
       read: { (record: Record, returnValue: inout ReturnValue) throws(HostError) in
-        do { try get(record).write(to: &returnValue) } catch { throw HostError(from: error) }
+        try get(record).write(to: &returnValue)
       })
   }
 
   /// Creates a method with one return value, called with a colon; it cannot modify the record.
   public static func method<Returned: LuaWritable>(
     _ name: String, _ summary: String, parameters: [Parameter] = [],
-    body: @escaping @Sendable (Record, borrowing Call) throws -> Returned
+    body: @escaping @Sendable (Record, borrowing Call) throws(HostError) -> Returned
   ) -> RecordMember {
     RecordMember(
       MemberDescription(.method, name, summary, type: Returned.luaTypeName, parameters: parameters),
       invoke: { (record: Record, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
-        do { try body(record, call).write(to: &returnValue) } catch { throw HostError(from: error) }
+        try body(record, call).write(to: &returnValue)
       })
   }
 }
@@ -54,23 +54,30 @@ final class RecordMemberBinding {
   let read: Getter?
   let invoke: Implementation?
 
-  init<Record: LuaRecord>(_ member: RecordMember<Record>) {
-    name = member.description.name
-    signature = member.signature
-    read = Self.typeErased(member.read)
-    invoke = Self.typeErased(member.invoke)
+  fileprivate init(name: String, signature: Signature, read: Getter?, invoke: Implementation?) {
+    self.name = name
+    self.signature = signature
+    self.read = read
+    self.invoke = invoke
+  }
+}
+
+extension RecordMember where Record: LuaRecord {
+  /// The binding of the member.
+  var binding: RecordMemberBinding {
+    RecordMemberBinding(
+      name: description.name, signature: signature, read: Self.typeErased(read),
+      invoke: Self.typeErased(invoke))
   }
 
-  private static func typeErased<Record: LuaRecord>(_ read: RecordMember<Record>.Getter?) -> Getter? {
+  private static func typeErased(_ read: Getter?) -> RecordMemberBinding.Getter? {
     guard let read else { return nil }
     return { (components: RecordComponents, returnValue: inout ReturnValue) throws(HostError) in
       try read(Record(components: components), &returnValue)
     }
   }
 
-  private static func typeErased<Record: LuaRecord>(
-    _ invoke: RecordMember<Record>.Implementation?
-  ) -> Implementation? {
+  private static func typeErased(_ invoke: Implementation?) -> RecordMemberBinding.Implementation? {
     guard let invoke else { return nil }
     return {
       (components: RecordComponents, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)

@@ -2,6 +2,7 @@
 ///
 /// ```swift
 /// struct Interval: LuaRecord {
+///   static let luaTypeName = "Interval"
 ///   static let recordType = RecordType<Interval>(
 ///     "Interval", summary: "An interval of the time.",
 ///     fields: [.init("first", "The begin.", unit: "s"), .init("last", "The end.", unit: "s")],
@@ -64,9 +65,10 @@ public struct RecordType<Record: Sendable>: Sendable {
     description = TypeDescription(
       kind: .record, name: name, summary: summary, base: nil,
       constructor: ConstructorDescription(
-        summary: summary, itemsParameter: nil, namedParameters: [], parameters: fields.map(\.parameter)),
-      functions: functions.map(\.description), members: fields.map(\.description) + memberDescriptions,
-      operators: operators.map(\.description),
+        summary: summary, itemsParameter: nil, namedParameters: [], parameters: fields.map { $0.parameter }),
+      functions: functions.map { $0.description },
+      members: fields.map { $0.description } + memberDescriptions,
+      operators: operators.map { $0.description },
       constants: constants.map { MemberDescription(.constant, $0.name, $0.summary, type: name) },
       alternativeInputType: alternativeInputType, makeAlternativeInputNames: alternativeInputNames)
   }
@@ -184,9 +186,11 @@ public struct RecordOperator: Sendable {
 }
 
 /// The part of a record type that does not depend on the Swift type.
-struct RecordSchema: Sendable {
+final class RecordSchema: Sendable {
   let name: String
   let fields: [RecordField]
+
+  init(name: String, fields: [RecordField]) { (self.name, self.fields) = (name, fields) }
 
   func index(of name: String) -> Int? {
     fields.firstIndex { $0.name == name || $0.aliases.contains(name) }
@@ -199,6 +203,6 @@ struct RecordSchema: Sendable {
 
   /// The expected value in messages, such as `a Point or { x, y }`.
   var expectedValueDescription: String {
-    "\(withArticle(name)) or { \(fields.map(\.name).joined(separator: ", ")) }"
+    "\(withArticle(name)) or { \(fields.map { $0.name }.joined(separator: ", ")) }"
   }
 }

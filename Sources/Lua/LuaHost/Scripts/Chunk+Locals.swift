@@ -50,7 +50,7 @@ extension TopLevelLocals {
   /// `__host_scope` is nil if the script calls its main function again.
   fileprivate var storeLocalsStatement: String {
     guard !locals.isEmpty else { return "" }
-    let names = locals.map(\.name).joined(separator: ", ")
+    let names = locals.map { $0.name }.joined(separator: ", ")
     return "; if __host_scope then __host_scope(function() return \(names) end) end; "
   }
 

@@ -57,7 +57,7 @@ package struct Lexer {
   private mutating func scanToken(_ byte: UInt8) -> TokenKind {
     switch byte {
     case _ where byte.isNameStart:
-      advance(while: \.isNamePart)
+      advance { $0.isNamePart }
       return .word
     case _ where byte.isDigit:
       // Includes letters, points and exponents: `0x1p4`, `1e10`. A signed exponent becomes separate tokens.
@@ -111,7 +111,7 @@ package struct Lexer {
     guard let byte = byte(at: position) else { return }
     position += 1
     if byte == UInt8(ascii: "z") {
-      advance(while: \.isWhitespace)
+      advance { $0.isWhitespace }
     } else if byte.isNewline, let other = self.byte(at: position), other.isNewline, other != byte {
       position += 1
     }

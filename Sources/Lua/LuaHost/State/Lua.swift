@@ -58,7 +58,17 @@ public final class Lua {
   /// default.
   ///
   /// The reference is weak.
-  public weak var owner: AnyObject?
+  public var owner: AnyObject? {
+    get { storedOwner }
+    set { storedOwner = newValue }
+  }
+
+  #if hasFeature(Embedded)
+    // There are no weak references. The owner releases the state when it is deallocated.
+    private unowned(unsafe) var storedOwner: AnyObject?
+  #else
+    private weak var storedOwner: AnyObject?
+  #endif
 
   /// A closure that is called with an error of kind `finalizer` when a script's `__gc` fails; nil by default.
   ///
@@ -76,7 +86,7 @@ public final class Lua {
   public var globals: [GlobalDescription] { documentation.globals }
 
   /// The documentation of the registered types, records and constants, in registration order.
-  public var types: [TypeDescription] { registry.types.map(\.description) }
+  public var types: [TypeDescription] { registry.types.map { $0.description } }
 
   /// A state in which only syntax is checked; nil if there is not enough memory for it.
   ///

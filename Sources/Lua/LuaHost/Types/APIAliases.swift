@@ -25,7 +25,7 @@ public struct APIAliases: Sendable {
 
   /// The names in Lua for a type, a function or a constant of the vendor's API; empty if there is none.
   public func luaNames(ofGlobal name: String) -> [String] {
-    aliases.filter { $0.enclosingType == nil && $0.vendorNames.contains(name) }.flatMap(\.luaNames)
+    aliases.filter { $0.enclosingType == nil && $0.vendorNames.contains(name) }.flatMap { $0.luaNames }
   }
 }
 

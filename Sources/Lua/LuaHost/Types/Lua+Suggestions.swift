@@ -23,7 +23,11 @@ extension Lua {
   /// 'View'?`; empty for other messages.
   func suggestion(afterRuntimeError message: String) -> String {
     let opening = " a nil value (global '"
-    guard message.hasSuffix("')"), let start = message.firstRange(of: opening)?.upperBound else { return "" }
+    guard message.hasSuffix("')"), let quotationMark = message.dropLast(2).lastIndex(of: "'") else {
+      return ""
+    }
+    let start = message.index(after: quotationMark)
+    guard message[..<start].hasSuffix(opening) else { return "" }
     return didYouMean(
       (apiAliases?.luaNames(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
   }
@@ -32,7 +36,7 @@ extension Lua {
   /// and among `names`; if there are none, globals and members of other types.
   private func luaNames(of name: String, among names: [String], of type: TypeDescription) -> [String] {
     guard let apiAliases else { return [] }
-    let types = inheritanceChain(of: type).map(\.name)
+    let types = inheritanceChain(of: type).map { $0.name }
     var (own, others): ([String], [String]) = ([], [])
     for match in apiAliases.matches(of: name) {
       for equivalent in match.luaNames {
@@ -47,7 +51,7 @@ extension Lua {
       }
     }
     let found = own.isEmpty ? others : own
-    return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
+    return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map { $0.element }
   }
 
   /// A type and its base types, the type itself first.

@@ -26,10 +26,10 @@ extension RegisteredType {
     let fields = constructor.description.namedParameters
     let isOfAnother = constructors.contains { $0.description.namedParameters.contains { $0.name == name } }
     guard isOfAnother else {
-      return message(forUnknownName: name, noun: "property", among: memberNames + fields.map(\.name), lua)
+      return message(forUnknownName: name, noun: "property", among: memberNames + fields.map { $0.name }, lua)
     }
     let required = joinedNames(of: fields.filter { !$0.isOptional })
-    let optional = joinedNames(of: fields.filter(\.isOptional))
+    let optional = joinedNames(of: fields.filter { $0.isOptional })
     let expectation = [required, optional.map { "optionally \($0)" }].compactMap { $0 }
       .joined(separator: ", and ")
     let hint = expectation.isEmpty ? "" : "; expected \(expectation)"
@@ -44,7 +44,7 @@ extension RegisteredType {
   /// Returns the names as `a, b and c`; nil if there are none.
   private func joinedNames(of fields: [Parameter]) -> String? {
     guard let last = fields.last else { return nil }
-    let others = fields.dropLast().map(\.name).joined(separator: ", ")
+    let others = fields.dropLast().map { $0.name }.joined(separator: ", ")
     return others.isEmpty ? last.name : "\(others) and \(last.name)"
   }
 }

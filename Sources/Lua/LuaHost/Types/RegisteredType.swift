@@ -26,7 +26,7 @@ final class RegisteredType {
   /// The closures for instances of script classes; nil unless this is the type of such instances.
   var subclassDefinition: SubclassDefinition?
   /// Creates a record's Swift value from its components.
-  var makeRecord: ((RecordComponents) -> any LuaRecord)?
+  var makeRecord: ((RecordComponents) -> AnyLuaRecord)?
   /// Converts any accepted value to a record.
   var makeRecordFromTable: ((borrowing Argument, inout ReturnValue) throws(LuaConversionError) -> Void)?
   /// Returns the text of a record for `tostring`, if the type has its own.
@@ -49,7 +49,7 @@ extension RegisteredType {
 
   /// The names on the type's global.
   var globalNames: [String] {
-    description.kind == .constants ? description.members.map(\.name) : description.staticMemberNames
+    description.kind == .constants ? description.members.map { $0.name } : description.staticMemberNames
   }
 }
 
@@ -62,35 +62,34 @@ extension RegisteredType {
 extension Lua {
   /// Returns the registered type of the object's class or of its nearest registered superclass.
   func bridgeType(of object: AnyObject) -> OpaquePointer {
-    typeCache.type(of: ObjectIdentifier(type(of: object))) { findBridgeType(of: object) }
+    typeCache.type(of: ClassIdentity(of: object)) { findBridgeType(of: object) }
   }
 
   private func findBridgeType(of object: AnyObject) -> OpaquePointer {
-    let objectClass: AnyClass = type(of: object)
-    var current: AnyClass? = objectClass
-    // `Mirror` would do, but its first use takes a tenth of the start-up time.
+    let objectClass = ClassIdentity(of: object)
+    var current: ClassIdentity? = objectClass
     while let ancestor = current {
       if let type = registeredBridgeType(of: ancestor) {
-        if ancestor != objectClass { registry.setType(type, ofClass: ObjectIdentifier(objectClass)) }
+        if ancestor != objectClass { registry.setType(type, ofClass: objectClass) }
         return type
       }
-      current = _getSuperclass(ancestor)
+      current = ancestor.superclass
     }
-    preconditionFailure("Register an ObjectType for \(type(of: object)) before handing one to Lua")
+    preconditionFailure("Register an ObjectType for \(objectClass.name) before handing one to Lua")
   }
 
   /// The type known for exactly this class: its own, or that of an ancestor if an object of the class was
   /// looked up before; nil if neither.
-  func registeredBridgeType(of objectClass: AnyClass) -> OpaquePointer? {
-    registry.type(ofClass: ObjectIdentifier(objectClass))
+  func registeredBridgeType(of objectClass: ClassIdentity) -> OpaquePointer? {
+    registry.type(ofClass: objectClass)
   }
 
   func bridgeType<Record: LuaRecord>(ofRecord record: Record.Type) -> OpaquePointer {
-    if let known = registry.type(ofRecord: ObjectIdentifier(record)) { return known }
+    if let known = registry.type(ofRecord: RecordIdentity(record)) { return known }
     preconditionFailure("Register \(Record.recordType.name)'s RecordType before handing one to Lua")
   }
 
-  func record(from value: BridgeValue) -> (any LuaRecord)? {
+  func record(from value: BridgeValue) -> AnyLuaRecord? {
     guard let type = value.type else { return nil }
     return RegisteredType.from(bridgeType: type).makeRecord?(
       RecordComponents(storage: value.content.components))

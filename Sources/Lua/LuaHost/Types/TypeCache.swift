@@ -2,7 +2,7 @@
 ///
 /// A hit takes one comparison, whereas a dictionary would hash the class with SipHash.
 struct TypeCache: ~Copyable {
-  private typealias Entry = (identity: ObjectIdentifier?, type: OpaquePointer?)
+  private typealias Entry = (identity: ClassIdentity?, type: OpaquePointer?)
 
   private let entries: UnsafeMutableBufferPointer<Entry>
 
@@ -16,9 +16,9 @@ struct TypeCache: ~Copyable {
   }
 
   /// Returns the cached type of a class, or the result of `fallback`, which is then cached.
-  func type(of identity: ObjectIdentifier, fallback: () -> OpaquePointer) -> OpaquePointer {
+  func type(of identity: ClassIdentity, fallback: () -> OpaquePointer) -> OpaquePointer {
     // Class metadata objects are some hundred bytes apart, so the low bits carry no information.
-    let index = Int((UInt(bitPattern: identity) >> 6) % UInt(entries.count))
+    let index = Int((identity.address >> 6) % UInt(entries.count))
     let entry = entries[index]
     if entry.identity == identity, let type = entry.type { return type }
     let type = fallback()

@@ -48,7 +48,7 @@ extension TypeDescription {
 
   /// The names in the type's global table: named constructors, functions, then constants.
   public var staticMemberNames: [String] {
-    namedConstructors.compactMap(\.name) + functions.map(\.name) + constants.map(\.name)
+    namedConstructors.compactMap { $0.name } + functions.map { $0.name } + constants.map { $0.name }
   }
 }
 

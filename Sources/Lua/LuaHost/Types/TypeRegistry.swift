@@ -7,9 +7,9 @@ struct TypeRegistry {
 
   /// The types of the registered classes and of the subclasses that were looked up; of two for a class, the
   /// later applies.
-  private var objectTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
+  private var objectTypes: [(identity: ClassIdentity, type: OpaquePointer)] = []
 
-  private var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
+  private var recordTypes: [(identity: RecordIdentity, type: OpaquePointer)] = []
 
   /// The operators one of whose types is not registered yet.
   private var pendingOperators: [PendingOperator] = []
@@ -29,22 +29,22 @@ struct TypeRegistry {
   // MARK: Classes and records
 
   /// Sets the type of exactly a class.
-  mutating func setType(_ type: OpaquePointer, ofClass identity: ObjectIdentifier) {
+  mutating func setType(_ type: OpaquePointer, ofClass identity: ClassIdentity) {
     objectTypes.append((identity, type))
   }
 
   /// Returns the type of exactly a class; nil if none is set.
-  func type(ofClass identity: ObjectIdentifier) -> OpaquePointer? {
+  func type(ofClass identity: ClassIdentity) -> OpaquePointer? {
     objectTypes.last { $0.identity == identity }?.type
   }
 
   /// Sets the type of a record.
-  mutating func setType(_ type: OpaquePointer, ofRecord identity: ObjectIdentifier) {
+  mutating func setType(_ type: OpaquePointer, ofRecord identity: RecordIdentity) {
     recordTypes.append((identity, type))
   }
 
   /// Returns the type of a record; nil if none is set.
-  func type(ofRecord identity: ObjectIdentifier) -> OpaquePointer? {
+  func type(ofRecord identity: RecordIdentity) -> OpaquePointer? {
     for known in recordTypes where known.identity == identity { return known.type }
     return nil
   }

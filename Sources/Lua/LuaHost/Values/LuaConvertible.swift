@@ -35,5 +35,9 @@ extension LuaReadable {
   }
 }
 
+/// Returns the name of a type, which has two if it can be converted in both directions: each protocol's.
+@usableFromInline
+func luaTypeName<Content: LuaReadable>(ofReadable type: Content.Type) -> String { type.luaTypeName }
+
 /// A type whose values can be converted in both directions.
 public typealias LuaConvertible = LuaReadable & LuaWritable

@@ -15,7 +15,7 @@ public enum LuaValue {
   /// A live object of a registered type.
   case object(AnyObject)
   /// A record of a registered type.
-  case record(any LuaRecord)
+  case record(AnyLuaRecord)
   /// A table with its contents.
   case table(LuaTable)
   /// A function, which remains in Lua; `Call.store(argument:as:of:)` stores one as a user value of an object.
@@ -37,7 +37,9 @@ extension LuaValue: LuaConvertible {
     switch value.kind {
     case .nil, .tuple, .numberTuple, .arguments, .outOfMemory: return .nil
     case .boolean: return .boolean(value.content.boolean)
-    case .integer: return .integer(Int(value.content.integer))
+    case .integer:
+      return Int(exactly: value.content.integer).map(LuaValue.integer)
+        ?? .number(Double(value.content.integer))
     case .number: return .number(value.content.number)
     case .string: return .string(String(value.content.string))
     case .object: return argument.object.map(LuaValue.object) ?? .nil
@@ -79,11 +81,5 @@ extension LuaValue: Equatable {
     case (.other(typeName: let a), .other(typeName: let b)): a == b
     default: false
     }
-  }
-}
-
-extension LuaRecord {
-  fileprivate func isEqual(_ other: any LuaRecord) -> Bool {
-    (other as? Self) == self
   }
 }

@@ -62,7 +62,8 @@ public struct ScriptFunction: Hashable, Sendable {
     guard numbers.count == 2, 1 <= numbers[0], numbers[0] <= numbers[1] else { return nil }
     chunkName = String(location[..<colon])
     lines = numbers[0]...numbers[1]
-    parameters = text[parenthesis...].dropFirst().dropLast().split(separator: ", ").map(String.init)
+    parameters = text[parenthesis...].dropFirst().dropLast().split(separator: ",")
+      .map { String($0.drop { $0 == " " }) }
   }
 
   /// The lines of the function in the text of its chunk; empty if the text has fewer lines.
@@ -80,9 +81,21 @@ public struct ScriptFunction: Hashable, Sendable {
   /// - Complexity: O(n) in the length of the text.
   public func name(in text: String) -> String? {
     guard let line = source(in: text).first else { return nil }
-    let match =
-      line.firstMatch(of: /function\s+([\w.:]+)\s*\(/) ?? line.firstMatch(of: /([\w.]+)\s*=\s*function\b/)
-    return match.map { String($0.1) }
+    var declared: String?
+    for keyword in line.ranges(ofWord: "function") {
+      // `function Ball.new(`
+      let name = line[keyword.upperBound...].drop { $0.isWhitespace }.prefix { $0.isNamePart || $0 == ":" }
+      if !name.isEmpty, line[name.endIndex...].first(where: { !$0.isWhitespace }) == "(" {
+        return String(name)
+      }
+      // `Ball.new = function`
+      let assignment = line[..<keyword.lowerBound].withoutSpacesAtEnd
+      guard declared == nil, assignment.last == "=" else { continue }
+      let target = assignment.dropLast().withoutSpacesAtEnd
+      let start = target.lastIndex { !$0.isNamePart }.map(target.index(after:)) ?? target.startIndex
+      if start < target.endIndex { declared = String(target[start...]) }
+    }
+    return declared
   }
 
   /// The lines of the comment directly above the function in the text of its chunk, without dashes; empty if
@@ -92,7 +105,7 @@ public struct ScriptFunction: Hashable, Sendable {
   public func comment(in text: String) -> [String] {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.lowerBound <= all.count else { return [] }
-    let above = all[..<(lines.lowerBound - 1)].map(\.withoutOuterSpaces)
+    let above = all[..<(lines.lowerBound - 1)].map { $0.withoutOuterSpaces }
     if above.last?.hasSuffix("]]") == true, let start = above.lastIndex(where: { $0.hasPrefix("--[[") }) {
       let block = above[start...].joined(separator: "\n").dropFirst("--[[".count).dropLast("]]".count)
       return block.split(separator: "\n").map { String($0.withoutOuterSpaces) }.filter { !$0.isEmpty }
@@ -104,9 +117,32 @@ public struct ScriptFunction: Hashable, Sendable {
   }
 }
 
+extension Character {
+  /// Whether the character is part of a name, or of a path of names.
+  fileprivate var isNamePart: Bool { isLetter || isNumber || self == "_" || self == "." }
+}
+
+extension String {
+  /// The ranges of a word, not as part of another one.
+  fileprivate func ranges(ofWord word: String) -> [Range<Index>] {
+    var ranges: [Range<Index>] = []
+    var start = startIndex
+    while let end = index(start, offsetBy: word.count, limitedBy: endIndex) {
+      let isBegin = start == startIndex || !self[index(before: start)].isNamePart
+      if isBegin, self[start..<end] == word, end == endIndex || !self[end].isNamePart {
+        ranges.append(start..<end)
+      }
+      start = index(after: start)
+    }
+    return ranges
+  }
+}
+
 extension Substring {
-  fileprivate var withoutOuterSpaces: Substring {
-    var remaining = drop { $0.isWhitespace }
+  fileprivate var withoutOuterSpaces: Substring { drop { $0.isWhitespace }.withoutSpacesAtEnd }
+
+  fileprivate var withoutSpacesAtEnd: Substring {
+    var remaining = self
     while remaining.last?.isWhitespace == true { remaining.removeLast() }
     return remaining
   }

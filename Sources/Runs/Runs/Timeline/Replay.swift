@@ -148,7 +148,8 @@ public final class Replay {
       log: log.map { log in { if !output.isMuted { log($0) } } },
       report: { if !output.isMuted || output.reportsErrorsWhileMuted { report($0) } })
     if recording.header.isReloadable {
-      session.readScript = { throw HostError("a replay executes the recorded reloads") }
+      session.readScript = { () throws(HostError) in throw HostError("a replay executes the recorded reloads")
+      }
     }
     session.stage.tracksCumulativeStateHash = true
     session.stage.didAdvanceOneTick = { [weak self] in self?.endTick() }
