@@ -4,7 +4,9 @@ import { run } from "./system.mjs";
 
 const [program, folder, ...rest] = process.argv.slice(2);
 const files = {};
-for (const name of folder ? readdirSync(folder) : []) files[`/files/${name}`] = readFileSync(`${folder}/${name}`);
+for (const name of folder ? readdirSync(folder, { recursive: true }) : []) {
+  if (name.endsWith(".lua")) files[`/files/${name}`] = readFileSync(`${folder}/${name}`);
+}
 process.exitCode = await run(await WebAssembly.compile(readFileSync(program)), {
   files,
   arguments: [program, ...rest],
