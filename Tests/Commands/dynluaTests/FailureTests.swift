@@ -80,7 +80,7 @@ import Testing
 
   /// How many combinations of a property and a value there are for each one that is tried: fewer are tried
   /// where each takes twenty times as long, still all properties and all values.
-  private static let every = _isDebugAssertConfiguration() ? 7 : 1
+  private static let every = _isDebugAssertConfiguration() ? 29 : 1
 
   @Test func `extreme numbers are accepted or rejected`() throws {
     let outcome = try Command.run(
