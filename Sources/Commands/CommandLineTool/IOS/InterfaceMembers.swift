@@ -174,7 +174,7 @@ private struct ActionParameter {
     guard let first = parameters.first else { return base }
     let word = first.label.prefix { $0.isLowercase }
     let lastWord = base.suffix(while: \.isLowercase)
-    // As the compiler names methods: `tap(sender:)` is `tapWithSender:`, and `tap(from:)` is `tapFrom:`.
+    // As the compiler names methods: the label follows "With", unless there is a preposition already.
     let hasPreposition =
       prepositions.contains(String(word)) || prepositions.contains(lastWord.lowercased())
     let label = first.label.prefix(1).uppercased() + first.label.dropFirst()
