@@ -48,14 +48,20 @@ struct AngularSpringConstraint: Sendable {
   var impulse: JointImpulse
 
   /// Prepares the constraint for velocity iterations with a time step of `h` seconds.
-  init(_ parameters: AngularSpringParameters, _ base: JointBase, _ impulse: JointImpulse, h: Float) {
+  ///
+  /// `inverseMass` is the sum of the bodies' inverse masses without locked axes, for which the stiffness is.
+  init(
+    _ parameters: AngularSpringParameters, _ base: JointBase, _ impulse: JointImpulse, inverseMass: Float,
+    h: Float
+  ) {
     self.base = base
     self.impulse = impulse
     referenceAngle = parameters.referenceAngle
     let omega = 2 * .pi * parameters.frequency
     let a1 = 2 * parameters.dampingRatio + h * omega
     // The response of the angle alone, and that of bodies which the point holds together.
-    let (free, pinned) = (base.inverseInertiaA + base.inverseInertiaB, base.pinnedInverseInertia)
+    let free = base.inverseInertiaA + base.inverseInertiaB
+    let pinned = base.pinnedInverseInertia(Vec2(repeating: inverseMass))
     guard free > 0, omega > 0 else {
       (mass, biasRate, impulseScale) = (0, 0, 1)
       return
@@ -70,12 +76,12 @@ struct AngularSpringConstraint: Sendable {
 extension JointBase {
   /// The change of the relative angular velocity per unit of angular impulse while the anchors stay together:
   /// the Schur complement of the point in the K matrix of point and angle.
-  fileprivate var pinnedInverseInertia: Float {
+  fileprivate func pinnedInverseInertia(_ inverseMass: Vec2) -> Float {
     let free = inverseInertiaA + inverseInertiaB
     let r = (a: anchorA, b: anchorB)
     let coupling = Vec2(
       -inverseInertiaA * r.a.y - inverseInertiaB * r.b.y, inverseInertiaA * r.a.x + inverseInertiaB * r.b.x)
-    let pinned = free - coupling.dot(pointKMatrix(r).inverse * coupling)
+    let pinned = free - coupling.dot(pointKMatrix(r, inverseMass).inverse * coupling)
     // For a long lever, the difference is a rounding error.
     return max(pinned, 1e-6 * free)
   }

@@ -31,7 +31,9 @@ public struct DistanceJointDefinition: Hashable, Sendable {
 
 /// The distance constraint for the vector d between the anchors: a rigid rod, a spring or a pin.
 ///
-/// A rod enforces `|d| = length`, a spring pulls towards it, and a pin enforces `d = 0`.
+/// A rod enforces `|d| = length`, a spring pulls towards it, and a pin enforces `d = 0`. A spring of length 0
+/// between bodies that move along one axis only acts on the point, as a soft pin: the nearer it is to its rest
+/// position, the more perpendicular to that motion is d, along which it would damp it.
 struct DistanceConstraint: Sendable {
   let base: JointBase
   let length: Float
@@ -42,20 +44,53 @@ struct DistanceConstraint: Sendable {
   let axialMass: Float
   /// The effective mass of a pin at the start of the step.
   let pinMass: SymmetricMatrix2
+  /// The inverse stiffness of a spring that acts on the point, in the units of the K matrix; 0 for others.
+  let pointCompliance: Float
   var impulse: JointImpulse
 
   /// Prepares the constraint for velocity iterations with a time step of `h` seconds.
-  init(_ parameters: DistanceParameters, _ base: JointBase, _ impulse: JointImpulse, h: Float) {
+  ///
+  /// `inverseMass` is the sum of the bodies' inverse masses without locked axes.
+  init(
+    _ parameters: DistanceParameters, _ base: JointBase, _ impulse: JointImpulse, inverseMass: Float,
+    h: Float
+  ) {
     self.base = base
+    self.impulse = impulse
     length = parameters.length
     isPin = parameters.isPin
-    spring =
-      parameters.frequency > 0
-      ? Softness(frequency: parameters.frequency, dampingRatio: parameters.dampingRatio, h: h) : nil
     let axis = (base.deltaCenter + base.anchorB - base.anchorA).normalized
-    axialMass = base.effectiveMass(along: axis, base.anchorA.cross(axis), base.anchorB.cross(axis))
-    pinMass = base.pointKMatrix((base.anchorA, base.anchorB)).inverse
-    self.impulse = impulse
+    let (leverA, leverB) = (base.anchorA.cross(axis), base.anchorB.cross(axis))
+    var compliance: Float = 0
+    if parameters.frequency > 0 {
+      let softness = Softness(frequency: parameters.frequency, dampingRatio: parameters.dampingRatio, h: h)
+      let scaled = base.spring(softness, along: axis, leverA, leverB, inverseMass: inverseMass)
+      (axialMass, spring) = (scaled.mass, scaled.softness)
+      if length < PhysicsConstants.minRodLength, base.hasImmovableAxis {
+        let unlocked =
+          inverseMass + base.inverseInertiaA * leverA * leverA
+          + base.inverseInertiaB * leverB * leverB
+        compliance = softness.impulseScale / softness.massScale * unlocked
+      }
+    } else {
+      spring = nil
+      axialMass = base.effectiveMass(along: axis, leverA, leverB)
+    }
+    if !isPin, compliance == 0 { self.impulse.linear.y = 0 }
+    pointCompliance = compliance
+    pinMass =
+      base.pointKMatrix(
+        (base.anchorA, base.anchorB),
+        base.inverseMassA + base.inverseMassB + Vec2(repeating: compliance)
+      ).inverse
+  }
+}
+
+extension JointBase {
+  /// Whether no impulse moves the centers of mass relative to each other along exactly one axis of the world.
+  fileprivate var hasImmovableAxis: Bool {
+    let mass = inverseMassA + inverseMassB
+    return (mass.x == 0) != (mass.y == 0)
   }
 }
 
@@ -63,7 +98,8 @@ extension DistanceConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
-    let linearImpulse = isPin ? impulse.linear : impulse.linear.x * base.anchorOffset(a, b, r).normalized
+    let linearImpulse =
+      isPin ? impulse.linear : impulse.along(base.anchorOffset(a, b, r).normalized)
     base.apply(linearImpulse, r, states)
   }
 
@@ -81,6 +117,11 @@ extension DistanceConstraint: ScalarJointConstraint {
       change =
         -jointSoftness.massScale * (pinMass * biasedVelocity) - jointSoftness.impulseScale * impulse.linear
       impulse.linear += change
+    } else if let spring, pointCompliance > 0 {
+      let axis = offset.normalized
+      change =
+        -(pinMass * (velocity + spring.biasRate * offset + pointCompliance * impulse.along(axis)))
+      impulse.linear += Vec2(change.dot(axis), change.dot(axis.perpendicular))
     } else {
       let softness = spring ?? jointSoftness
       let axis = offset.normalized

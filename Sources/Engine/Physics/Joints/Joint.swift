@@ -109,6 +109,8 @@ struct WheelParameters: Sendable {
 struct JointImpulse: Sendable {
   /// The impulse of the point constraint, in kg pt/s; x is the axial impulse of distance and rope joints and
   /// the impulse perpendicular to the axis of prismatic and wheel joints, whose suspension has y.
+  ///
+  /// In a distance joint, y is the perpendicular impulse of a spring that acts on the point.
   var linear = Vec2.zero
   /// The impulse of the angular constraint, in kg pt²/s.
   var angular: Float = 0
@@ -119,6 +121,12 @@ struct JointImpulse: Sendable {
   /// The impulses of the lower and the upper limit, both 0 or more.
   var lower: Float = 0
   var upper: Float = 0
+
+  /// Returns the impulse of a rope or of a distance joint along a unit vector; y is perpendicular to it.
+  @inline(__always)
+  func along(_ axis: Vec2) -> Vec2 {
+    linear.y == 0 ? linear.x * axis : linear.x * axis + linear.y * axis.perpendicular
+  }
 
   /// Scales the impulses to a time step that is `scale` times as long.
   static func * (scale: Float, impulse: JointImpulse) -> JointImpulse {

@@ -88,8 +88,11 @@ extension JointBase {
 
 extension JointBase {
   /// Returns the K matrix of a point constraint: the relative anchor velocity per unit impulse.
-  func pointKMatrix(_ r: Anchors) -> SymmetricMatrix2 {
-    let mass = inverseMassA + inverseMassB
+  func pointKMatrix(_ r: Anchors) -> SymmetricMatrix2 { pointKMatrix(r, inverseMassA + inverseMassB) }
+
+  /// Returns the K matrix of a point constraint of bodies whose inverse masses along the axes have the given
+  /// sums.
+  func pointKMatrix(_ r: Anchors, _ mass: Vec2) -> SymmetricMatrix2 {
     var matrix = SymmetricMatrix2(
       xx: mass.x + inverseInertiaA * r.a.y * r.a.y + inverseInertiaB * r.b.y * r.b.y,
       xy: -inverseInertiaA * r.a.x * r.a.y - inverseInertiaB * r.b.x * r.b.y,
@@ -116,6 +119,24 @@ extension JointBase {
     let mass = inverseMassA + inverseMassB
     let linear = mass.x == mass.y ? mass.x : (mass * axis).dot(axis)
     return linear + inverseInertiaA * leverA * leverA + inverseInertiaB * leverB * leverB
+  }
+
+  /// Returns the effective mass of a spring along a unit vector, and its softness.
+  ///
+  /// Locked axes take away the motion along them, and neither stiffness nor damping, which are those for
+  /// `inverseMass`, the sum of the bodies' inverse masses without locks; as Box2D's motion locks. The
+  /// effective mass of a body that moves almost perpendicularly to the spring would be almost infinite.
+  func spring(
+    _ softness: Softness, along axis: Vec2, _ leverA: Float, _ leverB: Float, inverseMass: Float
+  ) -> (mass: Float, softness: Softness) {
+    let locked = Vec2(repeating: inverseMass) - (inverseMassA + inverseMassB)
+    guard locked != .zero else { return (effectiveMass(along: axis, leverA, leverB), softness) }
+    let k = response(along: axis, leverA, leverB)
+    let compliance = softness.impulseScale * (k + (locked * axis).dot(axis))
+    let sum = softness.massScale * k + compliance
+    var scaled = softness
+    scaled.impulseScale = sum > 0 ? compliance / sum : 1
+    return (sum > 0 ? 1 / sum : 0, scaled)
   }
 
   /// The angular effective mass; 0 if neither body can rotate.

@@ -166,19 +166,24 @@ extension JointConstraints {
   ) {
     let joint = joints[solverJoint.slot]
     let base = JointBase(joint, solverJoint, sims[solverJoint.bodyA], sims[solverJoint.bodyB])
+    let inverseMass = sims[solverJoint.bodyA].inverseMass + sims[solverJoint.bodyB].inverseMass
     let time = joint.impulseTimeStep
     let impulse = time > 0 ? (h / time) * joint.impulse : JointImpulse()
     switch joint.parameters {
-    case .distance(let parameters): distances.append(DistanceConstraint(parameters, base, impulse, h: h))
+    case .distance(let parameters):
+      distances.append(DistanceConstraint(parameters, base, impulse, inverseMass: inverseMass, h: h))
     case .rope(let length): ropes.append(RopeConstraint(length: length, base, impulse, h: h))
     case .rotationLimit(let range): rotationLimits.append(RotationLimitConstraint(range, base, impulse, h: h))
     case .prismatic(let parameters):
       prismatics.append(PrismaticConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
     case .wheel(let parameters):
-      wheels.append(WheelConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
+      wheels.append(
+        WheelConstraint(
+          parameters, base, impulse, sims[solverJoint.bodyA], inverseMass: inverseMass, h: h))
     case .angularMotor(let motor): angularMotors.append(AngularMotorConstraint(motor, base, impulse, h: h))
     case .angularSpring(let parameters):
-      angularSprings.append(AngularSpringConstraint(parameters, base, impulse, h: h))
+      angularSprings.append(
+        AngularSpringConstraint(parameters, base, impulse, inverseMass: inverseMass, h: h))
     case .pulley(let parameters):
       pulleys.append(
         PulleyConstraint(

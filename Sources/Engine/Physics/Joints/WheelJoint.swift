@@ -37,15 +37,19 @@ struct WheelConstraint: Sendable {
   let axis: JointAxis
   /// The softness of the suspension; nil for a rigid one, which uses the softness of the solver stage.
   let spring: Softness?
+  /// The sum of the bodies' inverse masses without locked axes.
+  let inverseMass: Float
   let translationRange: ClosedRange<Float>
   let inverseH: Float
   var impulse: JointImpulse
 
   /// Prepares the constraint for velocity iterations with a time step of `h` seconds.
   init(
-    _ parameters: WheelParameters, _ base: JointBase, _ impulse: JointImpulse, _ simA: BodySim, h: Float
+    _ parameters: WheelParameters, _ base: JointBase, _ impulse: JointImpulse, _ simA: BodySim,
+    inverseMass: Float, h: Float
   ) {
     self.base = base
+    self.inverseMass = inverseMass
     self.impulse = impulse
     axis = JointAxis(parameters.axis, base, simA)
     spring =
@@ -66,13 +70,13 @@ extension WheelConstraint: ScalarJointConstraint {
   /// Solves the suspension, its limits and last the perpendicular translation, which has priority.
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let jacobian = axis.jacobian(states[base.bodyA], states[base.bodyB])
-    let softness = spring ?? jointSoftness
+    let (mass, softness) = suspension(jacobian, jointSoftness)
     let error = jacobian.translation.along
     let biasedSpeed =
       axis.speed(along: jacobian, states)
       + softness.biasRate * (spring == nil ? clampedLinearCorrection(error) : error)
     let springChange =
-      -softness.massScale * axialMass(jacobian) * biasedSpeed - softness.impulseScale * impulse.linear.y
+      -softness.massScale * mass * biasedSpeed - softness.impulseScale * impulse.linear.y
     impulse.linear.y += springChange
     axis.apply(axial: springChange, on: jacobian, states)
 
@@ -116,6 +120,13 @@ extension WheelConstraint: ScalarJointConstraint {
 extension WheelConstraint {
   private func axialMass(_ jacobian: AxisJacobian) -> Float {
     base.effectiveMass(along: jacobian.axis, jacobian.leverA.along, jacobian.leverB.along)
+  }
+
+  /// Returns the effective mass and the softness of the suspension.
+  private func suspension(_ jacobian: AxisJacobian, _ jointSoftness: Softness) -> (Float, Softness) {
+    guard let spring else { return (axialMass(jacobian), jointSoftness) }
+    return base.spring(
+      spring, along: jacobian.axis, jacobian.leverA.along, jacobian.leverB.along, inverseMass: inverseMass)
   }
 
   private func perpendicularMass(_ jacobian: AxisJacobian) -> Float {

@@ -50,8 +50,8 @@ extension Joint {
     case .distance(let parameters) where parameters.isPin: (impulse.linear, 0)
     case .distance, .rope:
       (
-        impulse.linear.x
-          * (simB.pose.toWorld(localAnchorB) - simA.pose.toWorld(localAnchorA)).normalized, 0
+        impulse.along(
+          (simB.pose.toWorld(localAnchorB) - simA.pose.toWorld(localAnchorA)).normalized), 0
       )
     case .weld: (impulse.linear, impulse.angular)
     case .revolute: (impulse.linear, impulse.friction + impulse.limitImpulse)

@@ -182,4 +182,92 @@ import Testing
     }
     #expect(last.isNear(0) && disk.center.x == 100)
   }
+
+  /// An item behavior without resistance whose items do not move along one axis.
+  private func locked(_ item: Item, horizontally: Bool) -> DynamicItemBehavior {
+    let behavior = frictionless(item)
+    if horizontally { behavior.allowsHorizontalMotion = false } else { behavior.allowsVerticalMotion = false }
+    return behavior
+  }
+
+  @Test(arguments: [true, false], [0.0, 30])
+  func `a spring that pulls obliquely moves a locked item to its anchor's height`(
+    horizontally: Bool, offset: Double
+  ) {
+    let item = square(100, at: 0, 0)
+    let lock = locked(item, horizontally: horizontally)
+    let spring = AttachmentBehavior(
+      item: item, offsetFromCenter: Vector(dx: offset, dy: offset), attachedToAnchor: Point(x: 50, y: 50))
+    (spring.length, spring.frequency, spring.damping) = (0, 2, 0.5)
+    lock.allowsRotation = offset == 0
+    let animator = animator(lock, spring)
+    var position: Double { horizontally ? item.center.y : item.center.x }
+    for _ in 0..<300 {
+      animator.step()
+      #expect(position > -10 && position < 75, "\(position)")
+    }
+    #expect(position.isNear(50 - offset, within: 0.1), "\(position)")
+    #expect((horizontally ? item.center.x : item.center.y) == 0)
+    #expect(animator.settle())
+  }
+
+  @Test(arguments: [true, false])
+  func `a locked item oscillates along an oblique spring as its mass demands`(horizontally: Bool) {
+    // A long spring at 60° to the free axis: of its stiffness, a quarter acts along the axis.
+    let item = square(100, at: 0, 0)
+    let far = 10_000.0
+    let (along, across) = (far * 0.5, far * 0.75.squareRoot())
+    let anchor = horizontally ? Point(x: across, y: along) : Point(x: along, y: across)
+    let lock = locked(item, horizontally: horizontally)
+    let spring = AttachmentBehavior(item: item, attachedToAnchor: anchor)
+    (spring.length, spring.frequency, spring.damping) = (far - 5, 2, 0)
+    let animator = animator(lock, spring)
+    var (turns, last, lastStep): ([Double], Double, Double) = ([], 0, 0)
+    for frame in 1...180 {
+      animator.step()
+      let position = horizontally ? item.center.y : item.center.x
+      #expect(position > -1 && position < 21, "\(position)")
+      let step = position - last
+      if step < 0, lastStep >= 0 { turns.append(Double(frame) / 60) }
+      (last, lastStep) = (position, step)
+    }
+    // Half the frequency of the spring: the turning points are 1 s apart.
+    #expect(turns.count == 3 && (turns[2] - turns[0]).isNear(2, within: 0.05), "\(turns)")
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `a snap takes a locked item as near as it can and rests`(horizontally: Bool, affectsRotation: Bool) {
+    let item = square(60, at: 50, 100)
+    let snap = SnapBehavior(item: item, snapTo: Point(x: 200, y: 0))
+    snap.affectsRotation = affectsRotation
+    let animator = animator(locked(item, horizontally: horizontally), snap)
+    #expect(animator.settle(), "\(item.center)")
+    // The springs of the corners pull obliquely; they tilt the item, which displaces it.
+    #expect(
+      item.center.isNear(
+        horizontally ? 50 : 200, horizontally ? 0 : 100, within: affectsRotation ? 25 : 1), "\(item.center)")
+  }
+
+  @Test func `a locked item that a pointer drags is not thrown`() {
+    let item = square(60, at: 160, 300)
+    let animator = animator(vertical(item))
+    let path = [Point(x: 160, y: 300), Point(x: 170, y: 250), Point(x: 200, y: 200)]
+    guard let grab = animator.grab(item, at: path[0]) else {
+      Issue.record("it can be dragged")
+      return
+    }
+    for frame in 1...60 {
+      let part = Double(frame) / 30
+      let (start, end) = frame <= 30 ? (path[0], path[1]) : (path[1], path[2])
+      grab.move(to: start + (end - start) * (frame <= 30 ? part : part - 1))
+      animator.step()
+      #expect(item.center.x == 160 && item.center.y > 185 && item.center.y <= 301, "\(item.center)")
+    }
+    animator.step(frames: 60)
+    // The spring on the left is compressed, and pushes the item past the pointer.
+    #expect(item.center.y.isNear(200, within: 20), "\(item.center)")
+    grab.end()
+    animator.step(frames: 30)
+    #expect(item.center.y.isNear(200, within: 20), "\(item.center)")
+  }
 }
