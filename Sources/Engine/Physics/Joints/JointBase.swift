@@ -97,15 +97,27 @@ extension JointBase {
       xx: mass.x + inverseInertiaA * r.a.y * r.a.y + inverseInertiaB * r.b.y * r.b.y,
       xy: -inverseInertiaA * r.a.x * r.a.y - inverseInertiaB * r.b.x * r.b.y,
       yy: mass.y + inverseInertiaA * r.a.x * r.a.x + inverseInertiaB * r.b.x * r.b.x)
-    // Nothing moves the anchors along an axis on which both masses are infinite, but along the other one: the
-    // matrix has to have an inverse.
-    if matrix.xx == 0, matrix.yy > 0 { matrix.xx = Self.immovable }
-    if matrix.yy == 0, matrix.xx > 0 { matrix.yy = Self.immovable }
+    matrix.makeInvertible()
     return matrix
   }
 
-  /// The response to impulses in place of 0, so large that hardly any is applied.
-  private static var immovable: Float { 1e12 }
+  /// Returns the K matrix of a point constraint of bodies that may not rotate relative to each other; nil if
+  /// impulses move their centers of mass along both axes.
+  ///
+  /// Then it is what is left of the K matrix of point and angle when the angle is eliminated, except for
+  /// rounding errors, which are all that is left along an axis on which both masses are infinite.
+  func immovablePointKMatrix(_ r: Anchors) -> SymmetricMatrix2? {
+    let (mass, inertia) = (inverseMassA + inverseMassB, inverseInertiaA + inverseInertiaB)
+    guard mass.x == 0 || mass.y == 0, inertia > 0 else { return nil }
+    // Only their rotation about each other is left, which does not move the point in all directions.
+    guard mass != .zero else { return .zero }
+    let (scale, lever) = (inverseInertiaA * inverseInertiaB / inertia, (r.b - r.a).perpendicular)
+    var matrix = SymmetricMatrix2(
+      xx: mass.x + scale * lever.x * lever.x, xy: scale * lever.x * lever.y,
+      yy: mass.y + scale * lever.y * lever.y)
+    matrix.makeInvertible()
+    return matrix
+  }
 
   /// Returns the effective mass along a unit vector for which the bodies' lever arms are `leverA` and
   /// `leverB`.
@@ -119,6 +131,17 @@ extension JointBase {
     let mass = inverseMassA + inverseMassB
     let linear = mass.x == mass.y ? mass.x : (mass * axis).dot(axis)
     return linear + inverseInertiaA * leverA * leverA + inverseInertiaB * leverB * leverB
+  }
+
+  /// Whether impulses along a unit vector move the anchors of bodies that may not rotate relative to each
+  /// other; without locked axes, true.
+  func canTranslate(along axis: Vec2, _ leverA: Float, _ leverB: Float) -> Bool {
+    let mass = inverseMassA + inverseMassB
+    guard mass.x != mass.y || mass == .zero else { return true }
+    let inertia = inverseInertiaA + inverseInertiaB
+    let difference = leverB - leverA
+    let coupled = inertia > 0 ? inverseInertiaA * inverseInertiaB / inertia * difference * difference : 0
+    return (mass * axis).dot(axis) + coupled > 1e-6 * response(along: axis, leverA, leverB)
   }
 
   /// Returns the effective mass of a spring along a unit vector, and its softness.
@@ -143,6 +166,18 @@ extension JointBase {
   var angularMass: Float {
     let k = inverseInertiaA + inverseInertiaB
     return k > 0 ? 1 / k : 0
+  }
+}
+
+extension SymmetricMatrix2 {
+  /// The response to impulses in place of 0, so large that hardly any is applied.
+  private static var immovable: Float { 1e12 }
+
+  /// Gives a K matrix an inverse: nothing moves the anchors along an axis on which both masses are infinite,
+  /// but along the other one.
+  fileprivate mutating func makeInvertible() {
+    if xx == 0, yy > 0 { xx = Self.immovable }
+    if yy == 0, xx > 0 { yy = Self.immovable }
   }
 }
 

@@ -145,7 +145,9 @@ extension PrismaticConstraint {
         xx: base.effectiveMass(along: jacobian.perpendicular, a, b), xy: 0, yy: 0)
     }
     let k11 = base.response(along: jacobian.perpendicular, a, b)
-    guard k11 > 0 else { return SymmetricMatrix2(xx: 0, xy: 0, yy: 1 / k22) }
+    guard k11 > 0, base.canTranslate(along: jacobian.perpendicular, a, b) else {
+      return SymmetricMatrix2(xx: 0, xy: 0, yy: 1 / k22)
+    }
     let k = SymmetricMatrix2(
       xx: k11,
       xy: base.inverseInertiaA * a + base.inverseInertiaB * b,

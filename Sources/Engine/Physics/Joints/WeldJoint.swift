@@ -54,7 +54,7 @@ extension WeldConstraint: ScalarJointConstraint {
       angular: b.angularVelocity - a.angularVelocity + jointSoftness.biasRate
         * clampedAngularCorrection(angleError)
     )
-    let solution = kMatrix(r).solve(biasedVelocity)
+    let solution = solve(biasedVelocity, r)
     let change = (
       linear: -jointSoftness.massScale * solution.linear - jointSoftness.impulseScale * impulse.linear,
       angular: -jointSoftness.massScale * solution.angular - jointSoftness.impulseScale * impulse.angular
@@ -69,11 +69,11 @@ extension WeldConstraint: ScalarJointConstraint {
     let r = base.correctionAnchors(states)
     let offset = base.correctionAnchorOffset(states, r)
     let angleError = base.relativeAngle(a, b) - angle
-    let solution = kMatrix(r).solve(
+    let solution = solve(
       (
         linear: clampedLinearCorrection(offset.length) * offset.normalized,
         angular: clampedAngularCorrection(angleError)
-      ))
+      ), r)
     base.applyPositionImpulse(
       -solution.linear, angularA: -r.a.cross(solution.linear) - solution.angular,
       angularB: -r.b.cross(solution.linear) - solution.angular, states)
@@ -81,14 +81,18 @@ extension WeldConstraint: ScalarJointConstraint {
       && angleError.magnitude < PhysicsConstants.angularSlop
   }
 
-  /// Returns the K matrix: the relative velocity of point and angle per unit impulse.
-  private func kMatrix(_ r: JointBase.Anchors) -> SymmetricMatrix3 {
+  /// Returns the impulse of point and angle after which they have changed by `target`.
+  private func solve(_ target: (linear: Vec2, angular: Float), _ r: JointBase.Anchors)
+    -> (linear: Vec2, angular: Float)
+  {
     let (inertiaA, inertiaB) = (base.inverseInertiaA, base.inverseInertiaB)
-    return SymmetricMatrix3(
+    // The K matrix: the relative velocity of point and angle per unit impulse.
+    let matrix = SymmetricMatrix3(
       linear: base.pointKMatrix(r),
       coupling: Vec2(
         -inertiaA * r.a.y - inertiaB * r.b.y, inertiaA * r.a.x + inertiaB * r.b.x),
       angular: inertiaA + inertiaB)
+    return matrix.solve(target, reduced: base.immovablePointKMatrix(r))
   }
 
   @inline(__always)

@@ -31,15 +31,19 @@ struct SymmetricMatrix3: Sendable {
   /// Returns the solution x of `self * x = target`.
   ///
   /// The angle is eliminated first (Schur complement), which leaves a 2 × 2 system for the point. A singular
-  /// part solves to 0.
-  func solve(_ target: (linear: Vec2, angular: Float)) -> (linear: Vec2, angular: Float) {
+  /// part solves to 0. `reduced` is the matrix of that system, if the caller knows it more precisely.
+  func solve(_ target: (linear: Vec2, angular: Float), reduced: SymmetricMatrix2? = nil)
+    -> (linear: Vec2, angular: Float)
+  {
     guard angular > 0 else { return (linear.inverse * target.linear, 0) }
     let inverse = 1 / angular
-    let reduced = SymmetricMatrix2(
-      xx: linear.xx - inverse * coupling.x * coupling.x,
-      xy: linear.xy - inverse * coupling.x * coupling.y,
-      yy: linear.yy - inverse * coupling.y * coupling.y)
-    let solution = reduced.inverse * (target.linear - inverse * target.angular * coupling)
+    let complement =
+      reduced
+      ?? SymmetricMatrix2(
+        xx: linear.xx - inverse * coupling.x * coupling.x,
+        xy: linear.xy - inverse * coupling.x * coupling.y,
+        yy: linear.yy - inverse * coupling.y * coupling.y)
+    let solution = complement.inverse * (target.linear - inverse * target.angular * coupling)
     return (solution, inverse * (target.angular - coupling.dot(solution)))
   }
 }

@@ -270,4 +270,28 @@ import Testing
     animator.step(frames: 30)
     #expect(item.center.y.isNear(200, within: 20), "\(item.center)")
   }
+
+  @Test(arguments: ["fixed", "sliding"], [true, false])
+  func `a rigid attachment beside the center holds an item with a locked axis`(
+    kind: String, horizontally: Bool
+  ) {
+    let (item, wall) = (square(40, at: 0, 100), square(40, at: 60, 100))
+    let anchored = DynamicItemBehavior(items: [wall])
+    anchored.isAnchored = true
+    let anchor = Point(x: 30, y: 50)
+    let slide = horizontally ? Vector(dx: 0, dy: 1) : Vector(dx: 1, dy: 0)
+    let attachment =
+      kind == "fixed"
+      ? AttachmentBehavior.fixedAttachment(with: item, attachedTo: wall, attachmentAnchor: anchor)
+      : AttachmentBehavior.slidingAttachment(
+        with: item, attachedTo: wall, attachmentAnchor: anchor, axisOfTranslation: slide)
+    let gravity = GravityBehavior(items: [item])
+    gravity.gravityDirection = horizontally ? Vector(dx: 0, dy: 1) : Vector(dx: 1, dy: 0)
+    let lock = locked(item, horizontally: horizontally)
+    let animator = animator(anchored, lock, attachment, gravity)
+    lock.addAngularVelocity(3, for: item)
+    animator.step(frames: 60)
+    #expect(item.rotation.isNear(0, within: 0.01), "\(item.rotation)")
+    if kind == "fixed" { #expect(item.center.isNear(0, 100, within: 0.1), "\(item.center)") }
+  }
 }
