@@ -50,6 +50,9 @@ struct PulleyParameters: Sendable {
 
 /// The pulley constraint: the sum of the distances is at most the length; pulls when taut, never pushes.
 struct PulleyConstraint: Sendable {
+  /// The unit vectors in which the parts of the rope at A and at B grow longer.
+  fileprivate typealias Directions = (a: Vec2, b: Vec2)
+
   let base: JointBase
   let ratio: Float
   let length: Float
@@ -60,13 +63,17 @@ struct PulleyConstraint: Sendable {
   /// The effective mass along the rope at the start of the step.
   let mass: Float
   var impulse: JointImpulse
+  /// The impulses of the directions in ``solveAtFixedPoints(_:_:)``, all 0 or less.
+  private var passingImpulses = SIMD8<Float>.zero
 
   /// The parts of the rope at both bodies.
   private struct Rope {
     /// The anchors relative to the centers of mass.
     let r: JointBase.Anchors
     /// The unit vectors from the fixed points to the anchors.
-    let directions: (a: Vec2, b: Vec2)
+    let directions: Directions
+    /// The distances of the anchors from the fixed points.
+    let distances: (a: Float, b: Float)
     /// The sum of the distances.
     let length: Float
   }
@@ -78,30 +85,48 @@ struct PulleyConstraint: Sendable {
   ) {
     self.base = base
     self.impulse = impulse
+    self.impulse.lower = 0
     (ratio, length, inverseH) = (parameters.ratio, parameters.length, 1 / h)
     (startA, startB) = (simA.center - parameters.fixedPoints.a, simB.center - parameters.fixedPoints.b)
-    let (a, b) = ((startA + base.anchorA).normalized, (startB + base.anchorB).normalized)
+    mass = base.pulleyMass(
+      (base.anchorA, base.anchorB),
+      ((startA + base.anchorA).pulleyDirection, (startB + base.anchorB).pulleyDirection), ratio)
+  }
+}
+
+extension JointBase {
+  /// Returns the effective mass along the rope of a pulley with the given directions at both bodies.
+  fileprivate func pulleyMass(_ r: Anchors, _ directions: PulleyConstraint.Directions, _ ratio: Float)
+    -> Float
+  {
+    let (a, b) = directions
     let response =
-      (base.inverseMassA * a).dot(a) + base.inverseInertiaA * base.anchorA.cross(a) * base.anchorA.cross(a)
-      + ratio * ratio
-      * ((base.inverseMassB * b).dot(b) + base.inverseInertiaB * base.anchorB.cross(b) * base.anchorB.cross(b))
-    mass = response > 0 ? 1 / response : 0
+      (inverseMassA * a).dot(a) + inverseInertiaA * r.a.cross(a) * r.a.cross(a)
+      + ratio * ratio * ((inverseMassB * b).dot(b) + inverseInertiaB * r.b.cross(b) * r.b.cross(b))
+    return response > 0 ? 1 / response : 0
+  }
+}
+
+extension Vec2 {
+  /// The direction of the rope to an anchor that is this far from its fixed point; downwards if it is there.
+  fileprivate var pulleyDirection: Vec2 {
+    let direction = normalized
+    return direction == .zero ? Vec2(0, 1) : direction
   }
 }
 
 extension PulleyConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
-    apply(impulse.linear.x, along: rope(a, b, base.rotatedAnchors(a, b)), states)
+    let rope = rope(a, b, base.rotatedAnchors(a, b))
+    apply(impulse.linear.x, along: rope.directions, rope.r, states)
   }
 
   /// Speculative while the rope is slack; see ``RopeConstraint``.
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let rope = rope(a, b, base.rotatedAnchors(a, b))
-    let speed =
-      a.velocity(at: rope.r.a).dot(rope.directions.a) + ratio
-      * b.velocity(at: rope.r.b).dot(rope.directions.b)
+    let speed = speed(along: rope.directions, rope.r, states)
     let slack = length - rope.length
     let change =
       slack > 0
@@ -109,8 +134,39 @@ extension PulleyConstraint: ScalarJointConstraint {
       : -jointSoftness.massScale * mass * (speed + jointSoftness.biasRate * clampedLinearCorrection(-slack))
         - jointSoftness.impulseScale * impulse.linear.x
     let total = min(impulse.linear.x + change, 0)
-    apply(total - impulse.linear.x, along: rope, states)
+    apply(total - impulse.linear.x, along: rope.directions, rope.r, states)
     impulse.linear.x = total
+    solveAtFixedPoints(rope, states)
+  }
+
+  /// Keeps the rope from growing longer as an anchor passes its fixed point.
+  ///
+  /// The distance of an anchor from the fixed point is at least its extent in any direction. Along the rope,
+  /// which is the one that ``solve(_:jointSoftness:)`` uses, the extent becomes negative once the anchor has
+  /// passed the fixed point; then it grows in the opposite direction or across. These directions have no
+  /// effect unless an anchor moves by its distance in the step.
+  private mutating func solveAtFixedPoints(_ rope: Rope, _ states: BorrowedArray<BodyState>) {
+    let (a, b) = rope.directions
+    let (distanceA, distanceB) = rope.distances
+    for index in 0..<6 {
+      let (turned, extent): (Directions, Float) =
+        switch index {
+        case 0: ((a, -1 * b), distanceA - ratio * distanceB)
+        case 1: ((a, b.perpendicular), distanceA)
+        case 2: ((a, -1 * b.perpendicular), distanceA)
+        case 3: ((-1 * a, b), ratio * distanceB - distanceA)
+        case 4: ((a.perpendicular, b), ratio * distanceB)
+        default: ((-1 * a.perpendicular, b), ratio * distanceB)
+        }
+      let excess = speed(along: turned, rope.r, states) - inverseH * max(length - extent, 0)
+      guard excess > 0 || passingImpulses[index] < 0 else { continue }
+      let total = min(
+        passingImpulses[index] - base.pulleyMass(rope.r, turned, ratio) * excess, 0)
+      let change = total - passingImpulses[index]
+      apply(change, along: turned, rope.r, states)
+      passingImpulses[index] = total
+      impulse.lower += change
+    }
   }
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
@@ -125,11 +181,23 @@ extension PulleyConstraint: ScalarJointConstraint {
   private func rope(_ a: BodyState, _ b: BodyState, _ r: JointBase.Anchors) -> Rope {
     let (toA, toB) = (startA + a.deltaPosition + r.a, startB + b.deltaPosition + r.b)
     return Rope(
-      r: r, directions: (toA.normalized, toB.normalized), length: toA.length + ratio * toB.length)
+      r: r, directions: (toA.pulleyDirection, toB.pulleyDirection), distances: (toA.length, toB.length),
+      length: toA.length + ratio * toB.length)
   }
 
-  private func apply(_ impulse: Float, along rope: Rope, _ states: BorrowedArray<BodyState>) {
-    let (a, b) = (impulse * rope.directions.a, ratio * impulse * rope.directions.b)
-    base.applyImpulses(a, angularA: rope.r.a.cross(a), b, angularB: rope.r.b.cross(b), states)
+  /// Returns the velocity at which the rope grows longer if it has the given directions.
+  private func speed(
+    along directions: Directions, _ r: JointBase.Anchors, _ states: BorrowedArray<BodyState>
+  ) -> Float {
+    states[base.bodyA].velocity(at: r.a).dot(directions.a) + ratio
+      * states[base.bodyB].velocity(at: r.b).dot(directions.b)
+  }
+
+  private func apply(
+    _ impulse: Float, along directions: Directions, _ r: JointBase.Anchors,
+    _ states: BorrowedArray<BodyState>
+  ) {
+    let (a, b) = (impulse * directions.a, ratio * impulse * directions.b)
+    base.applyImpulses(a, angularA: r.a.cross(a), b, angularB: r.b.cross(b), states)
   }
 }

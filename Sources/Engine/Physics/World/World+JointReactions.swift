@@ -35,7 +35,7 @@ extension World {
         (simA.pose.toWorld(joint.localAnchorA) - pulley.fixedPoints.a).normalized,
         (simB.pose.toWorld(joint.localAnchorB) - pulley.fixedPoints.b).normalized
       )
-      return (joint.impulse.linear.x * (onSecondBody ? pulley.ratio * b : a), 0)
+      return (joint.pulleyImpulse * (onSecondBody ? pulley.ratio * b : a), 0)
     default:
       let impulse = joint.reactionImpulse(simA, simB)
       return onSecondBody ? impulse : (-impulse.linear, -impulse.angular)
@@ -44,6 +44,11 @@ extension World {
 }
 
 extension Joint {
+  /// The impulse of a pulley's rope, with that of an anchor which passes its fixed point.
+  fileprivate var pulleyImpulse: Float {
+    impulse.lower == 0 ? impulse.linear.x : impulse.linear.x + impulse.lower
+  }
+
   /// Returns the impulse with which the joint acted on B: at the anchor in kg pt/s, and in kg pt²/s.
   fileprivate func reactionImpulse(_ simA: BodySim, _ simB: BodySim) -> (linear: Vec2, angular: Float) {
     switch parameters {

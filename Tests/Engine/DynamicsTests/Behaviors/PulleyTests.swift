@@ -101,4 +101,37 @@ import Testing
     #expect(pan.center.y.isNear(500 - acceleration * 0.25 / 2, within: 4), "\(pan.center)")
     #expect((pan.center.y + weight.center.y).isNear(800, within: 1))
   }
+
+  @Test(arguments: [0.0, 40]) func `an item that has reached its point stops the other one`(aside: Double) {
+    let (heavy, light) = (square(100, at: 0, 500), square(100 * 0.5.squareRoot(), at: 300 + aside, 300))
+    let pulley = AttachmentBehavior.pulleyAttachment(
+      with: heavy, attachmentAnchor: .zero, attachedTo: light, attachmentAnchor: Point(x: 300, y: 0))
+    let properties = frictionless(heavy, light)
+    let animator = animator(properties, pulley, GravityBehavior(items: [heavy, light]))
+    animator.step(frames: 300)
+    for _ in 0..<60 {
+      animator.step()
+      #expect(properties.linearVelocity(for: heavy).length < 1, "\(properties.linearVelocity(for: heavy))")
+      #expect(properties.linearVelocity(for: light).length < 1, "\(properties.linearVelocity(for: light))")
+    }
+    #expect(heavy.center.isNear(0, pulley.length, within: 0.5), "\(heavy.center)")
+    #expect(light.center.isNear(300, 0, within: 0.5), "\(light.center)")
+    #expect(pulley.reactionForce.length.isNear(10, within: 0.1), "\(pulley.reactionForce)")
+    animator.removeBehavior(pulley)
+    animator.step()
+    #expect(properties.linearVelocity(for: heavy).length < 20)
+  }
+
+  @Test func `an item at its point is let down again when the other one is pulled up`() {
+    let (items, pulley, animator) = pulley(100, 50)
+    animator.step(frames: 180)
+    #expect(items[1].center.isNear(300, 100, within: 0.5), "\(items[1].center)")
+    let heavier = DynamicItemBehavior(items: [items[1]])
+    heavier.density = 12
+    animator.addBehavior(heavier)
+    animator.step(frames: 15)
+    // 3 kg against 1 kg: 500 pt/s².
+    #expect(items[1].center.y.isNear(100 + 500 * 0.25 * 0.25 / 2, within: 1.5), "\(items[1].center)")
+    #expect((items[0].center.y + items[1].center.y - 200).isNear(pulley.length, within: 0.5))
+  }
 }
