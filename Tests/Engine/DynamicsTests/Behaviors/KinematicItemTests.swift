@@ -131,4 +131,21 @@ import Testing
     }
     #expect(hashes[0] == hashes[1])
   }
+
+  @Test func `gravity gives a kinematic item no velocity`() {
+    let item = square(100, at: 0, 0)
+    let properties = DynamicItemBehavior(items: [item])
+    properties.isKinematic = true
+    let animator = animator(properties, GravityBehavior(items: [item]))
+    animator.step()
+    for _ in 0..<10 {
+      item.center.x += 1
+      animator.step()
+      let velocity = properties.linearVelocity(for: item)
+      #expect(velocity.dx.isNear(60) && velocity.dy == 0, "\(velocity)")
+    }
+    let measures = animator.measures(of: item)
+    #expect(measures.map { $0.momentum.dx.isNear(60) && $0.momentum.dy == 0 } == true)
+    #expect(measures.map { $0.kineticEnergy.isNear(1800, within: 0.1) } == true)
+  }
 }
