@@ -11,8 +11,9 @@
 
 --- Objects of named kinds, which a file can hold: functions cannot be in a file, so each kind has one that makes its
 --- objects. A file holds the fields from which each object was made, its position and its velocity at the moment, and
---- the global table `state`. Loading destroys the objects, makes those of the file, and fills `state` again. What the
---- solver keeps between steps is not in the file: unlike after stage:restore, a pile may settle once more.
+--- the global table `state`. Loading removes the objects, makes those of the file, and fills `state` again. Items are
+--- destroyed, timers and tasks cancelled, and behaviors removed from the animator; of other objects a kind takes care
+--- itself. What the solver keeps between steps is not in the file: unlike after stage:restore, a pile may settle again.
 ---@class Level
 ---@field make table<string, fun(fields: table): any> the function of each kind, which makes an object from its fields
 ---@field animator Animator the animator of the items
@@ -49,17 +50,26 @@ function Level:all(kind)
   return objects
 end
 
-local function isItem(object)
-  local ok, center = pcall(function() return object.center end)
-  return ok and center ~= nil
+-- The member of an object; nil if its type has none of that name.
+local function member(object, name)
+  local ok, value = pcall(function() return object[name] end)
+  return ok and value or nil
 end
 
---- Destroys the items; attachments and other behaviors that need them go with them.
+--- Removes the objects: items are destroyed, timers and tasks cancelled, behaviors removed from the animator.
 function Level:clear()
-  for _, entry in ipairs(self.entries) do
-    if entry.object.isAlive and isItem(entry.object) then entry.object:destroy() end
+  local entries = self.entries
+  self.entries  = {}
+  for _, entry in ipairs(entries) do
+    local object = entry.object
+    if object.isAlive and member(object, "destroy") then
+      object:destroy()
+    elseif member(object, "cancel") then
+      object:cancel()
+    elseif member(object, "dynamicAnimator") == self.animator then
+      self.animator:removeBehavior(object)
+    end
   end
-  self.entries = {}
 end
 
 -- MARK: Values in files
@@ -71,9 +81,9 @@ local records = {
 }
 
 local function numberText(value)
+  if math.type(value) == "integer" then return ("%q"):format(value) end
   if value ~= value then return "0/0" end
   if math.abs(value) == math.huge then return value > 0 and "1/0" or "-1/0" end
-  if math.type(value) == "integer" then return ("%d"):format(value) end
   local text = ("%.17g"):format(value)
   return text:find "[.e]" and text or text .. ".0"
 end
@@ -120,7 +130,7 @@ end
 -- contain it.
 function valueText(value, path, numbers, outer)
   local kind = type(value)
-  if kind == "boolean" then return tostring(value) end
+  if kind == "nil" or kind == "boolean" then return tostring(value) end
   if kind == "number" then return numberText(value) end
   if kind == "string" then return (("%q"):format(value):gsub("\n", "n")) end
   if numbers[value] then return ("object(%d)"):format(numbers[value]) end
@@ -136,15 +146,24 @@ function valueText(value, path, numbers, outer)
   error(("%s: expected plain data or an object of the level, got %s"):format(path, what), 0)
 end
 
--- Whether a value is, or contains, an object that has been destroyed.
-local function refersToDestroyed(value, isGone)
+-- Whether a value is, or contains, an object that has been destroyed. `seen` has the tables that were searched.
+local function refersToDestroyed(value, isGone, seen)
   if isGone[value] then return true end
-  if type(value) == "table" then
-    for _, field in pairs(value) do
-      if refersToDestroyed(field, isGone) then return true end
+  if type(value) == "table" and not seen[value] then
+    seen[value] = true
+    for key, field in pairs(value) do
+      if refersToDestroyed(key, isGone, seen) or refersToDestroyed(field, isGone, seen) then return true end
     end
   end
   return false
+end
+
+-- Where an item is and, in an animator, how it moves; nil for other objects.
+local function motion(object)
+  if not (member(object, "center") and member(object, "destroy")) then return nil end
+  local place = { center = object.center, rotation = object.rotation }
+  if object.centerOfMass then place.velocity, place.angularVelocity = object.velocity, object.angularVelocity end
+  return place
 end
 
 -- MARK: Files
@@ -155,29 +174,25 @@ function Level:text()
   local lines, numbers, isGone = { header }, {}, {}
   for i, entry in ipairs(self.entries) do
     local object = entry.object
-    if not object.isAlive or refersToDestroyed(entry.fields, isGone) then
+    if not object.isAlive or refersToDestroyed(entry.fields, isGone, {}) then
       isGone[object] = true
     else
-      local fields, motion = fieldsText(entry.fields, entry.kind, numbers, { [entry.fields] = true }), ""
-      if isItem(object) then
-        motion = ", " .. fieldsText({
-          center = object.center, rotation = object.rotation, velocity = object.velocity,
-          angularVelocity = object.angularVelocity,
-        }, entry.kind, numbers, {})
-      end
-      table.insert(lines, ("make(%d, %q, %s%s)\n"):format(i, entry.kind, fields, motion))
+      local fields = valueText(entry.fields, entry.kind, numbers, {})
+      local place  = valueText(motion(object), entry.kind, numbers, {})
+      table.insert(lines, ("make(%d, %q, %s, %s)\n"):format(i, entry.kind, fields, place))
       numbers[object] = i
     end
   end
-  if state ~= nil then table.insert(lines, ("state(%s)\n"):format(valueText(state, "state", numbers, {}))) end
+  table.insert(lines, ("state(%s)\n"):format(valueText(state, "state", numbers, {})))
   return table.concat(lines)
 end
 
 --- Writes the level to a file, which replaces an existing one when it is complete.
 ---@param name string
 function Level:save(name)
+  local text    = self:text()
   local file    = assert(io.open(name .. ".new", "w"))
-  local ok, why = file:write(self:text())
+  local ok, why = file:write(text)
   if ok then ok, why = file:close() end
   if ok then ok, why = os.rename(name .. ".new", name) end
   if not ok then error(("cannot write %s: %s"):format(name, why), 2) end
@@ -194,7 +209,8 @@ local function run(text, name, make, object, setState)
   chunk()
 end
 
---- Replaces the objects and the contents of `state` by those of a text. An error in it leaves them as they are.
+--- Replaces the objects and the contents of `state` by those of a text. An error in it leaves them as they are; not one
+--- that a function of a kind raises.
 ---@param text string what text() has returned
 ---@param name? string the name of the file, for errors
 function Level:setText(text, name)
@@ -205,16 +221,17 @@ function Level:setText(text, name)
   -- Once without effect, to find errors.
   run(text, name, function(_, kind)
     if not self.make[kind] then error(("expected a function level.make.%s, got nil"):format(kind), 2) end
-  end, function() end, function() end)
+  end, function(number) return number end, function() end)
   self:clear()
   local objects = {}
-  run(text, name, function(number, kind, fields, motion)
+  run(text, name, function(number, kind, fields, place)
     local object = self:add(kind, fields)
     objects[number] = object
-    if not motion then return end
-    object.center, object.rotation = motion.center, motion.rotation
+    if not place then return end
+    object.center, object.rotation = place.center, place.rotation
+    if not (place.velocity and object.centerOfMass) then return end
     self.animator:updateItem(object)
-    object.velocity, object.angularVelocity = motion.velocity, motion.angularVelocity
+    object.velocity, object.angularVelocity = place.velocity, place.angularVelocity
   end, function(number) return objects[number] end, function(saved)
     if type(state) ~= "table" or type(saved) ~= "table" then
       state = saved

@@ -78,6 +78,41 @@ describe("behaviors/level.lua", function()
     assert.equal(text, level:text())
   end)
 
+  it("keeps places without an animator, gaps in lists, odd numbers, and objects as keys", function()
+    function level.make.sign(fields)
+      return stage.view:addSubview(View { size = { 10, 10 }, name = fields.name })
+    end
+    local sign = level:add("sign", { name = "a" })
+    sign.center, sign.rotation = { 50, 60 }, 0.5
+    state = { list = { 1, nil, 3 }, least = math.mininteger, float = 3.0, [2.5] = "x", visits = { [sign] = 7 } }
+    level:setText(level:text())
+    local made = level:all("sign")[1]
+    assert.is_true(made ~= sign and made.superview == stage.view)
+    assert.equal(Point(50, 60), made.center)
+    assert.near(0.5, made.rotation, 1e-9)
+    assert.same({ 1, nil, 3 }, state.list)
+    assert.is_true(math.type(state.least) == "integer" and state.least == math.mininteger)
+    assert.is_true(math.type(state.float) == "float" and state[2.5] == "x")
+    assert.equal(7, state.visits[made])
+  end)
+
+  it("removes timers and behaviors when it is loaded", function()
+    local count = 0
+    function level.make.clock()
+      return every(0.1, function() count = count + 1 end)
+    end
+    function level.make.wind()
+      return animator:addBehavior(GravityBehavior { gravityDirection = { 0.1, 0 } })
+    end
+    level:add "clock"
+    level:add "wind"
+    local text, behaviorCount = level:text(), #animator.behaviors
+    for _ = 1, 3 do level:setText(text) end
+    stage:step(60)
+    assert.near(10, count, 1)
+    assert.equal(behaviorCount, #animator.behaviors)
+  end)
+
   it("leaves out what was destroyed, with what was made from it", function()
     local a = level:add("crate", { size = { 30, 30 }, center = { 100, 100 } })
     local b = level:add("crate", { size = { 30, 30 }, center = { 200, 100 } })
@@ -101,6 +136,13 @@ describe("behaviors/level.lua", function()
     state = {}
     state.itself = { state }
     refuses("itself[1]", "one that contains itself")
+    local fields = {}
+    fields.self = fields
+    fields.size, fields.center = { 30, 30 }, { 50, 50 }
+    level:add("crate", fields)
+    assert.has_error(function() level:text() end,
+      "crate.self: expected plain data or an object of the level, got one that contains itself")
+    table.remove(level.entries)
     state = { target = crate }
     crate:destroy()
     refuses("target", tostring(crate))

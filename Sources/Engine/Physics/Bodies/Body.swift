@@ -61,7 +61,7 @@ struct BodySim: Sendable {
   var localCenter = Vec2.zero
   /// The total acceleration by ``forces``, in pt/s².
   ///
-  /// Zero while a field imposes a velocity. Stored, because a step reads it several times and its terms
+  /// Zero for fixed bodies, and while a field imposes a velocity. Stored, because a step reads it several times and its terms
   /// rarely change.
   private(set) var totalAcceleration = Vec2.zero
   /// 1 / mass; 0 for fixed bodies.
@@ -100,6 +100,10 @@ struct BodySim: Sendable {
   }
 
   private mutating func updateTotalAcceleration() {
+    guard inverseMass > 0 else {
+      totalAcceleration = .zero
+      return
+    }
     totalAcceleration =
       switch forces.fieldEffect {
       case .none: forces.appliedAcceleration + inverseMass * forces.force

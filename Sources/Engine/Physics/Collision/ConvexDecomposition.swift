@@ -9,8 +9,8 @@ extension Geometry {
   ///
   /// - Complexity: O(n²) in the number of vertices of usual outlines, O(n³) at worst.
   public static func convexParts(of vertices: [Vec2]) -> [[Vec2]] {
-    guard vertices.count <= maximumOutlineVertexCount else { return [] }
     if Geometry.polygon(vertices).problem() == nil { return [vertices] }
+    guard vertices.count <= maximumOutlineVertexCount else { return [] }
     guard vertices.count >= 3, pointProblem(vertices, isClosed: true, name: "polygon") == nil else {
       return []
     }
@@ -22,7 +22,8 @@ extension Geometry {
     return parts.filter { Geometry.polygon($0).problem() == nil }
   }
 
-  /// The maximum number of vertices of an outline that is split: more would take longer than anybody waits.
+  /// The maximum number of vertices of a concave outline, of which the time to split it grows as the square or
+  /// the cube.
   public static let maximumOutlineVertexCount = 4096
 
   /// Returns a description of what prevents splitting an outline into convex parts, without a full stop, or
@@ -30,10 +31,11 @@ extension Geometry {
   ///
   /// - Complexity: As that of ``convexParts(of:)``.
   public static func problem(splitting vertices: [Vec2]) -> String? {
-    guard vertices.count <= maximumOutlineVertexCount else {
-      return "an outline must have at most \(maximumOutlineVertexCount) corners, not \(vertices.count)"
-    }
     guard convexParts(of: vertices).isEmpty else { return nil }
+    guard vertices.count <= maximumOutlineVertexCount else {
+      return
+        "a concave outline must have at most \(maximumOutlineVertexCount) corners, not \(vertices.count)"
+    }
     guard vertices.count >= 3, pointProblem(vertices, isClosed: true, name: "polygon") == nil,
       convexOutline(of: vertices).count >= 3
     else { return Geometry.polygon(vertices).problem() }

@@ -70,7 +70,8 @@ struct DistanceConstraint: Sendable {
         let unlocked =
           inverseMass + base.inverseInertiaA * leverA * leverA
           + base.inverseInertiaB * leverB * leverB
-        compliance = softness.impulseScale / softness.massScale * unlocked
+        // Without a force at the lowest frequencies, whose softness underflows.
+        if softness.massScale > 0 { compliance = softness.impulseScale / softness.massScale * unlocked }
       }
     } else {
       spring = nil
@@ -98,9 +99,14 @@ extension DistanceConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
-    let linearImpulse =
-      isPin ? impulse.linear : impulse.along(base.anchorOffset(a, b, r).normalized)
+    let linearImpulse = isPin ? impulse.linear : impulse.along(axis(along: base.anchorOffset(a, b, r)))
     base.apply(linearImpulse, r, states)
+  }
+
+  /// The direction of an offset; a fixed one at rest for a spring that acts on the point, which pulls in any.
+  private func axis(along offset: Vec2) -> Vec2 {
+    let axis = offset.normalized
+    return pointCompliance > 0 && axis == .zero ? Vec2(1, 0) : axis
   }
 
   /// Solves rods and pins with `jointSoftness` and a clamped error; springs with their own softness and the
@@ -118,7 +124,7 @@ extension DistanceConstraint: ScalarJointConstraint {
         -jointSoftness.massScale * (pinMass * biasedVelocity) - jointSoftness.impulseScale * impulse.linear
       impulse.linear += change
     } else if let spring, pointCompliance > 0 {
-      let axis = offset.normalized
+      let axis = axis(along: offset)
       change =
         -(pinMass * (velocity + spring.biasRate * offset + pointCompliance * impulse.along(axis)))
       impulse.linear += Vec2(change.dot(axis), change.dot(axis.perpendicular))

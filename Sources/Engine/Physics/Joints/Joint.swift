@@ -118,7 +118,8 @@ struct JointImpulse: Sendable {
   var friction: Float = 0
   /// The impulse of the motor: in kg pt/s of prismatic joints, in kg pt²/s of angular motors.
   var motor: Float = 0
-  /// The impulses of the lower and the upper limit, both 0 or more.
+  /// The impulses of the lower and the upper limit, both 0 or more; of a pulley, `lower` is the sum of those
+  /// that stop its anchors at their fixed points, 0 or less.
   var lower: Float = 0
   var upper: Float = 0
 

@@ -65,6 +65,8 @@ struct PulleyConstraint: Sendable {
   var impulse: JointImpulse
   /// The impulses of the directions in ``solveAtFixedPoints(_:_:)``, all 0 or less.
   private var passingImpulses = SIMD8<Float>.zero
+  /// The directions of the rope that ``passingImpulses`` belong to.
+  private var passingDirections: Directions
 
   /// The parts of the rope at both bodies.
   private struct Rope {
@@ -88,9 +90,8 @@ struct PulleyConstraint: Sendable {
     self.impulse.lower = 0
     (ratio, length, inverseH) = (parameters.ratio, parameters.length, 1 / h)
     (startA, startB) = (simA.center - parameters.fixedPoints.a, simB.center - parameters.fixedPoints.b)
-    mass = base.pulleyMass(
-      (base.anchorA, base.anchorB),
-      ((startA + base.anchorA).pulleyDirection, (startB + base.anchorB).pulleyDirection), ratio)
+    passingDirections = ((startA + base.anchorA).pulleyDirection, (startB + base.anchorB).pulleyDirection)
+    mass = base.pulleyMass((base.anchorA, base.anchorB), passingDirections, ratio)
   }
 }
 
@@ -109,7 +110,7 @@ extension JointBase {
 
 extension Vec2 {
   /// The direction of the rope to an anchor that is this far from its fixed point; downwards if it is there.
-  fileprivate var pulleyDirection: Vec2 {
+  var pulleyDirection: Vec2 {
     let direction = normalized
     return direction == .zero ? Vec2(0, 1) : direction
   }
@@ -148,6 +149,9 @@ extension PulleyConstraint: ScalarJointConstraint {
   private mutating func solveAtFixedPoints(_ rope: Rope, _ states: BorrowedArray<BodyState>) {
     let (a, b) = rope.directions
     let (distanceA, distanceB) = rope.distances
+    // Sub-steps move the bodies: impulses from before an anchor has passed its point had other directions.
+    if a.dot(passingDirections.a) < 0 || b.dot(passingDirections.b) < 0 { passingImpulses = .zero }
+    passingDirections = (a, b)
     for index in 0..<6 {
       let (turned, extent): (Directions, Float) =
         switch index {

@@ -15,8 +15,8 @@ struct VelocityIntegrator: Sendable {
   /// Creates the integrator of a body for steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
-    // A kinematic body in a gravity moves at the velocity that the program gives it.
-    if sim.inverseMass == 0, sim.totalAcceleration != .zero { return }
+    // A kinematic body moves at the velocity that the program gives it.
+    if sim.inverseMass == 0 { return }
     if case .velocity(let fieldVelocity) = sim.forces.fieldEffect {
       previousVelocityFactor.lowHalf = .zero
       velocityDelta.lowHalf = fieldVelocity

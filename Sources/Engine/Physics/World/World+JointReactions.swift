@@ -32,8 +32,8 @@ extension World {
     case .gear(let gear): return joint.gearImpulse(gear, onSecond: onSecondBody, joints, bodies)
     case .pulley(let pulley):
       let (a, b) = (
-        (simA.pose.toWorld(joint.localAnchorA) - pulley.fixedPoints.a).normalized,
-        (simB.pose.toWorld(joint.localAnchorB) - pulley.fixedPoints.b).normalized
+        (simA.pose.toWorld(joint.localAnchorA) - pulley.fixedPoints.a).pulleyDirection,
+        (simB.pose.toWorld(joint.localAnchorB) - pulley.fixedPoints.b).pulleyDirection
       )
       return (joint.pulleyImpulse * (onSecondBody ? pulley.ratio * b : a), 0)
     default:

@@ -35,7 +35,8 @@ static void push_copy(lua_State *L, int table) {
   lua_settop(L, copy);
 }
 
-// Sets a field of the entry at `entry` to the table on top, and appends that to the list of tables at `tables`. [-1, +0, m]
+// Sets a field of the entry at `entry` to the value on top if it is a table, which is also appended to the list at `tables`.
+// [-1, +0, m]
 static void set_field_to_table(lua_State *L, int entry, int field, int tables) {
   if (lua_istable(L, -1)) {
     lua_pushvalue(L, -1);
@@ -142,7 +143,9 @@ static void restore_entry(lua_State *L, int entry) {
     if (lua_rawgeti(L, entry, StrongReferencesField) == LUA_TTABLE) push_copy(L, -1);
     lua_setiuservalue(L, base + 1, StrongReferencesUserValue);
     lua_settop(L, base + 1);
-    if (lua_rawgeti(L, entry, FieldsField) == LUA_TTABLE) lua_setiuservalue(L, base + 1, FieldsUserValue);
+    // Also nil: fields that the object did not have.
+    lua_rawgeti(L, entry, FieldsField);
+    lua_setiuservalue(L, base + 1, FieldsUserValue);
   }
   lua_settop(L, base);
 }

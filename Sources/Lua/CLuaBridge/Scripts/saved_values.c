@@ -88,7 +88,8 @@ static void copy_contents(lua_State *L, int base, int table, int copy) {
   int path = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_settop(L, path + 1)) {
     push_path(L, path, path + 1);
-    push_kept(L, base, path + 1, path + 3);
+    // Records as keys are compared by identity.
+    if (to_record(L, path + 1) != NULL) lua_pushvalue(L, path + 1); else push_kept(L, base, path + 1, path + 3);
     push_kept(L, base, path + 2, path + 3);
     lua_rawset(L, copy);
   }

@@ -103,7 +103,7 @@ void bridge_record_standard_globals(lua_State *L);
 // Pushes what a saved state keeps of a global variable. [-0, +1, e]; raises if a value cannot be kept.
 void bridge_push_saved_global(lua_State *L, const char *name);
 // Keeps the contents of the tables in the list at `tables`, and of all tables in them, in the table at `saved`, that of
-// bridge_push_saved_global; functions and coroutines in them stay the same. [-0, +0, m]
+// bridge_push_saved_global; functions and coroutines in them stay the same. [-0, +0, e]
 void bridge_save_tables(lua_State *L, int saved, int tables);
 // Gives the variable, and all tables whose contents were kept in the table at `saved`, their values. [-0, +0, m]
 void bridge_restore_global(lua_State *L, int saved, const char *name);

@@ -157,7 +157,7 @@ extension Bindings {
         "convexParts",
         """
         Returns the convex paths of which the body of an item with this outline consists: one if the path is convex, \
-        none if it crosses itself or has more than 4,096 corners.
+        none if it crosses itself, or is concave with more than 4,096 corners.
         """
       ) { path, _ in path.convexParts },
       .method(

@@ -131,7 +131,7 @@ extension InputParser {
     if last.elementsEqual(Self.pasteEndMarker) { reset() } else { state = .discardedPaste(Array(last)) }
   }
 
-  private static let pasteEndMarker = Array("\u{1B}[201~".utf8)
+  static let pasteEndMarker = Array("\u{1B}[201~".utf8)
 
   /// Whether a long paste must not be split after this byte: it may be part of the end marker or of a CR LF.
   private static func canInterruptPasteEndMarker(after byte: UInt8) -> Bool {

@@ -82,8 +82,8 @@ public struct InputParser: Sendable {
     }
   }
 
-  /// The pause after which an incomplete sequence is taken as key presses; longer within a reply of the
-  /// terminal, which no key begins like, and a paste.
+  /// The pause that ends an incomplete sequence; longer in a reply of the terminal, which no key begins like,
+  /// and in a paste that is discarded.
   private var timeout: Duration {
     switch state {
     case .string(_, let bytes, _) where !bytes.isEmpty: Self.slowTimeout
@@ -95,12 +95,14 @@ public struct InputParser: Sendable {
   /// The longest pause between two bytes of a reply or a paste, which may arrive over a slow connection.
   static let slowTimeout: Duration = .seconds(1)
 
-  /// Discards an incomplete sequence after an interrupt, with which the terminal's driver has discarded input.
+  /// Discards an incomplete sequence after an interrupt.
   ///
-  /// The rest of a paste is discarded as well, up to its end marker or, since that may be lost, a pause.
+  /// The rest of a paste is discarded as well, up to its end marker or, since that may be lost, a pause of
+  /// 1 s.
   public mutating func discardIncompleteInput(at now: Instant) {
-    if case .paste = state {
-      state = .discardedPaste([])
+    if case .paste(let bytes) = state {
+      // What may be the beginning of the end marker.
+      state = .discardedPaste(Array(bytes.suffix(Self.pasteEndMarker.count - 1)))
       lastByteTime = now
     } else if case .discardedPaste = state {
       return

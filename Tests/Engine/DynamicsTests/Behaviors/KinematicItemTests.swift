@@ -132,11 +132,24 @@ import Testing
     #expect(hashes[0] == hashes[1])
   }
 
-  @Test func `gravity gives a kinematic item no velocity`() {
+  @Test(arguments: ["nothing", "gravity", "two gravities", "a velocity field"])
+  func `neither forces nor resistance change the velocity of a kinematic item`(effect: String) {
     let item = square(100, at: 0, 0)
     let properties = DynamicItemBehavior(items: [item])
     properties.isKinematic = true
-    let animator = animator(properties, GravityBehavior(items: [item]))
+    properties.resistance = 5
+    let animator = animator(properties)
+    if effect.contains("gravit") { animator.addBehavior(GravityBehavior(items: [item])) }
+    if effect == "two gravities" {
+      let up = GravityBehavior(items: [item])
+      up.gravityDirection = Vector(dx: 0, dy: -1)
+      animator.addBehavior(up)
+    }
+    if effect == "a velocity field" {
+      let field = FieldBehavior.velocityField(direction: Vector(dx: 0, dy: 1))
+      field.addItem(item)
+      animator.addBehavior(field)
+    }
     animator.step()
     for _ in 0..<10 {
       item.center.x += 1

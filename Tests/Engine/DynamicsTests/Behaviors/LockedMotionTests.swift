@@ -294,4 +294,20 @@ import Testing
     #expect(item.rotation.isNear(0, within: 0.01), "\(item.rotation)")
     if kind == "fixed" { #expect(item.center.isNear(0, 100, within: 0.1), "\(item.center)") }
   }
+
+  @Test(arguments: [10, 1e-25])
+  func `a spring of length 0 acts on a locked item at its rest position as beside it`(frequency: Double) {
+    let speeds = [0, 1e-3].map { offset -> Double in
+      let item = square(60, at: 0, offset)
+      let spring = AttachmentBehavior(item: item, attachedToAnchor: .zero)
+      (spring.length, spring.frequency, spring.damping) = (0, frequency, 1)
+      let lock = vertical(item)
+      let animator = animator(lock, spring)
+      lock.addLinearVelocity(Vector(dx: 0, dy: 100), for: item)
+      animator.step()
+      return lock.linearVelocity(for: item).dy
+    }
+    #expect(speeds[0].isNear(speeds[1], within: 0.5), "\(speeds)")
+    #expect(frequency == 10 ? (30..<60).contains(speeds[0]) : speeds[0].isNear(100, within: 1), "\(speeds)")
+  }
 }

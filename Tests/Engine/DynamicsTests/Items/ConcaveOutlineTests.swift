@@ -25,7 +25,7 @@ import Testing
     path([(-50, -50), (-30, -50), (-30, 30), (30, 30), (30, -50), (50, -50), (50, 50), (-50, 50)])
   }
 
-  @Test func `an outline of more than 4,096 corners is refused in time`() {
+  @Test func `a concave outline of more than 4,096 corners is refused in time`() {
     func comb(_ toothCount: Int) -> BezierPath {
       let teeth = (0..<toothCount).flatMap { tooth in
         [Point(x: Double(2 * tooth), y: 0), Point(x: Double(2 * tooth + 1), y: 10)]
@@ -34,8 +34,8 @@ import Testing
     }
     #expect(!comb(100).convexParts.isEmpty)
     #expect(comb(3000).convexParts.isEmpty)
-    #expect(
-      Animator.problem(queryingWith: comb(3000)) == "an outline must have at most 4096 corners, not 6002")
+    let problem = Animator.problem(queryingWith: comb(3000))
+    #expect(problem == "a concave outline must have at most 4096 corners, not 6002")
   }
 
   @Test func `a convex path is one part, a cup three, a plus at most five`() {

@@ -94,7 +94,7 @@ test("the opaque part of a picture is an outline about its center, at the size a
     fails("Path.trace: tolerance: expected a finite number from 0 up, got -1", function()
       Path.trace(image, { tolerance = -1 })
     end)
-    fails("Path.trace: expected a table with tolerance and opacity, got a table", function()
+    fails("Path.trace: expected a table with tolerance and opacity, got a table with 'tolerence'", function()
       Path.trace(image, { tolerence = 1 })
     end)
   end)

@@ -412,3 +412,15 @@ test("tables in data and in fields of classes have their contents again, however
   check(inventory.globals == _G and madeSince, "global variables are not part of a state")
   madeSince = nil
 end)
+
+test("records stay keys, and fields that an object did not have are gone", function()
+  local Plain = Behavior.extend "Plain"
+  local plain, view, key = Plain(), View { size = { 10, 10 } }, Point(1, 2)
+  view.data.seen = { [key] = true }
+  local state = stage:save()
+  plain.count = 1
+  view.data.seen[key] = nil
+  stage:restore(state)
+  check(view.data.seen[key])
+  check(plain.count == nil)
+end)
