@@ -95,9 +95,9 @@ extension Animator {
   /// Returns the first item or boundary that an item's outline would meet on a straight way; nil if there is
   /// none or the item is not in the animator.
   ///
-  /// The outline starts at the item's position in the last frame and does not rotate. What it overlaps at the
-  /// start is met at fraction 0. Sensors are not met. The translation is in points, any finite numbers; others
-  /// stop the program.
+  /// The outline starts at the item's position in the last frame and does not rotate. What it overlaps at
+  /// the start is met at fraction 0. Sensors are not met. The translation is in points, any finite numbers;
+  /// others stop the program.
   public func shapeCast(_ item: any DynamicItem, by translation: Vector) -> CastHit? {
     precondition(translation.isFinite, "the translation must be finite, not \(translation)")
     guard let body = body(of: item) else { return nil }

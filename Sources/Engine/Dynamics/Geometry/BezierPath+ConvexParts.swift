@@ -4,8 +4,8 @@ extension BezierPath {
   /// The area within the first subpath as convex paths that do not overlap: the path itself if it is convex.
   ///
   /// These are the parts of which the body of an item with this `collisionBoundingPath` consists. Their
-  /// number is at most four times the minimum. Empty if the subpath crosses itself, encloses no area, is concave
-  /// with more than 4,096 corners, or has coordinates that are not finite.
+  /// number is at most four times the minimum. Empty if the subpath crosses itself, encloses no area, is
+  /// concave with more than 4,096 corners, or has coordinates that are not finite.
   ///
   /// - Complexity: O(*n*²) in the number of points of usual flattened subpaths, O(*n*³) at worst.
   public var convexParts: [BezierPath] {

@@ -61,8 +61,8 @@ struct BodySim: Sendable {
   var localCenter = Vec2.zero
   /// The total acceleration by ``forces``, in pt/s².
   ///
-  /// Zero for fixed bodies, and while a field imposes a velocity. Stored, because a step reads it several times and its terms
-  /// rarely change.
+  /// Zero for fixed bodies, and while a field imposes a velocity. Stored, because a step reads it several
+  /// times and its terms rarely change.
   private(set) var totalAcceleration = Vec2.zero
   /// 1 / mass; 0 for fixed bodies.
   var inverseMass: Float = 0 { didSet { updateTotalAcceleration() } }

@@ -22,8 +22,8 @@ extension Geometry {
     return parts.filter { Geometry.polygon($0).problem() == nil }
   }
 
-  /// The maximum number of vertices of a concave outline, of which the time to split it grows as the square or
-  /// the cube.
+  /// The maximum number of vertices of a concave outline, of which the time to split it grows as the square
+  /// or the cube.
   public static let maximumOutlineVertexCount = 4096
 
   /// Returns a description of what prevents splitting an outline into convex parts, without a full stop, or

@@ -32,8 +32,8 @@ public struct DistanceJointDefinition: Hashable, Sendable {
 /// The distance constraint for the vector d between the anchors: a rigid rod, a spring or a pin.
 ///
 /// A rod enforces `|d| = length`, a spring pulls towards it, and a pin enforces `d = 0`. A spring of length 0
-/// between bodies that move along one axis only acts on the point, as a soft pin: the nearer it is to its rest
-/// position, the more perpendicular to that motion is d, along which it would damp it.
+/// between bodies that move along one axis only acts on the point, as a soft pin: the nearer it is to its
+/// rest position, the more perpendicular to that motion is d, along which it would damp it.
 struct DistanceConstraint: Sendable {
   let base: JointBase
   let length: Float

@@ -10,8 +10,8 @@ struct PrettyPrinter {
   let session: Session
   let manual: Manual
 
-  /// The line width, in characters, above which a table is printed with one line per entry: somewhat less than
-  /// that of help, so that a comma fits.
+  /// The line width, in characters, above which a table is printed with one line per entry: somewhat less
+  /// than that of help, so that a comma fits.
   var lineWidth: Int { manual.helpWidth - 2 }
 
   init(_ session: Session, manual: Manual) {

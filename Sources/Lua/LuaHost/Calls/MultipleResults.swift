@@ -1,6 +1,7 @@
 import CLuaBridge
 
-/// Several return values of a function: `return MultipleResults(.number(x), .object(view))` is Lua's `return x, view`.
+/// Several return values of a function: `return MultipleResults(.number(x), .object(view))` is Lua's
+/// `return x, view`.
 public struct MultipleResults {
   let values: [LuaValue]
 

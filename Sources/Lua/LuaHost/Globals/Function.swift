@@ -3,7 +3,7 @@
 /// ```swift
 /// let squareRoot = Function(
 ///   "squareRoot", "Returns the square root.", parameters: [.init("x", "The number.", type: "number")]
-/// ) { call in
+/// ) { call throws(HostError) in
 ///   let number: Double = try call.argument(0, in: .nonNegative)
 ///   return number.squareRoot()
 /// }

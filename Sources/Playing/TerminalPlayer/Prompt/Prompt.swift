@@ -411,8 +411,8 @@ extension InputStyle {
 }
 
 extension LogLine {
-  /// The rows that the line takes in an area; the line itself in a whole terminal, which wraps it again when its
-  /// size changes.
+  /// The rows that the line takes in an area; the line itself in a whole terminal, which wraps it again when
+  /// its size changes.
   fileprivate func rows(in area: PromptArea) -> [LogLine] {
     guard case .rows(_, let columns) = area else { return [self] }
     return text.wrapped(columns: columns, betweenWords: true).map { LogLine($0, role: role) }

@@ -4,8 +4,8 @@ import Terminal
 extension LineEditor {
   /// The rest of the newest history entry that begins with the text, displayed after it; nil for none.
   ///
-  /// There is one only on a terminal with colors, where it is distinguishable, and at the end of a text that is
-  /// not long.
+  /// There is one only on a terminal with colors, where it is distinguishable, and at the end of a text that
+  /// is not long.
   var suggestion: String? {
     guard usesColors, !buffer.isEmpty, !isLong, buffer.cursor == buffer.count, search == nil, menu == nil,
       historyNavigation == nil

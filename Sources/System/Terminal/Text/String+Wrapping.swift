@@ -3,8 +3,8 @@ extension String {
   ///
   /// - Parameters:
   ///   - columns: The number of columns; a character that is wider has a row of its own.
-  ///   - betweenWords: Whether to break a row at its last space, which is left out, if that is in the second half
-  ///     of the row; false by default, as terminals do it.
+  ///   - betweenWords: Whether to break a row at its last space, which is left out, if that is in the second
+  ///     half of the row; false by default, as terminals do it.
   /// - Returns: The rows; one if the line is empty.
   public func wrapped(columns: Int, betweenWords: Bool = false) -> [String] {
     // The fast path, for almost all lines: a character takes at most as many cells as bytes.
