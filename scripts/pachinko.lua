@@ -10,7 +10,7 @@ local spacing = width / columns
 for row = 0, rows - 1 do
   for column = 0, columns - row % 2 do
     local center = { spacing * (column + row % 2 / 2), top + 36 * row }
-    animator:add(View.circle { radius = 4, center = center, backgroundColor = "gold" }, { isAnchored = true })
+    animator:add(View.circle { radius = 3, center = center, backgroundColor = "gold" }, { isAnchored = true })
   end
 end
 
