@@ -86,21 +86,13 @@ public final class RemotePrompt {
     Poller.wait(interests, until: terminalInput.parserDeadline)
     output.flush()
     for signal in signals.takePending() { handle(signal) }
-    handleInput()
+    prompt.updateDisplayOnce {
+      terminalInput.handleEvents(unless: { signals.isPending(.interrupt) }) { perform(prompt.handle($0)) }
+    }
     for message in client.receive() { handle(message) }
     if !output.hasPendingOutput { prompt.draw() }
     RawMode.setTemporaryTerminalModes(prompt.temporaryTerminalModes)
     exitIfDisconnected()
-  }
-
-  /// Reads the input and handles it, up to an interrupt, which discards the rest.
-  private func handleInput() {
-    prompt.updateDisplayOnce {
-      for event in terminalInput.readEvents() {
-        guard !signals.isPending(.interrupt) else { return terminalInput.discardIncompleteInput() }
-        perform(prompt.handle(event))
-      }
-    }
   }
 
   private func handle(_ signal: Signal) {

@@ -35,6 +35,14 @@ public final class TerminalInput {
     close(devNull)
   }
 
+  /// Reads the available events and handles them in order, up to an interrupt, which discards the rest.
+  public func handleEvents(unless isInterrupted: () -> Bool, _ handle: (InputEvent) -> Void) {
+    for event in readEvents() {
+      guard !isInterrupted() else { return discardIncompleteInput() }
+      handle(event)
+    }
+  }
+
   /// Discards an incomplete sequence or paste after an interrupt.
   public func discardIncompleteInput() { parser.discardIncompleteInput(at: .now) }
 

@@ -42,16 +42,6 @@ extension Player {
     needsDisplay = true
   }
 
-  /// Reads the input and handles it, up to an interrupt, which discards the rest.
-  func handleInput() {
-    prompt.updateDisplayOnce {
-      for event in terminal.input.readEvents() {
-        guard !shutdownRequest.overtakesInput else { return terminal.input.discardIncompleteInput() }
-        handle(event)
-      }
-    }
-  }
-
   func handle(_ event: InputEvent) {
     switch event {
     case .mouse(let event) where sendWheelToScene(event): return

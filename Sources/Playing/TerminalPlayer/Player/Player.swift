@@ -203,7 +203,9 @@ public final class Player {
     waitForEvents()
     shutdownRequest.didHandleInterrupt()
     handleSignals()
-    handleInput()
+    prompt.updateDisplayOnce {
+      terminal.input.handleEvents(unless: { shutdownRequest.overtakesInput }, handle)
+    }
     updateSceneKeyboard()
     updateMouseMotion()
     RawMode.setTemporaryTerminalModes(
