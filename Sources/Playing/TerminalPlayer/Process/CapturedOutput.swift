@@ -47,8 +47,7 @@ struct CapturedOutput {
     }
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || incompleteLine.count >= Self.maximumLineLength {
-        lines.add(incompleteLine[...] + [UInt8(ascii: "\n")])
-        incompleteLine.removeAll(keepingCapacity: true)
+        completeLine()
       } else {
         incompleteLine.append(byte)
       }
@@ -63,7 +62,10 @@ struct CapturedOutput {
 
   /// Ends an incomplete line.
   mutating func endLine() {
-    guard !incompleteLine.isEmpty else { return }
+    if !incompleteLine.isEmpty { completeLine() }
+  }
+
+  private mutating func completeLine() {
     lines.add(incompleteLine[...] + [UInt8(ascii: "\n")])
     incompleteLine.removeAll(keepingCapacity: true)
   }
