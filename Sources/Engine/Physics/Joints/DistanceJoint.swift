@@ -67,9 +67,8 @@ struct DistanceConstraint: Sendable {
       let scaled = base.spring(softness, along: axis, leverA, leverB, inverseMass: inverseMass)
       (axialMass, spring) = (scaled.mass, scaled.softness)
       if length < PhysicsConstants.minRodLength, base.hasImmovableAxis {
-        let unlocked =
-          inverseMass + base.inverseInertiaA * leverA * leverA
-          + base.inverseInertiaB * leverB * leverB
+        let unlocked = base.response(
+          along: axis, leverA, leverB, inverseMass: Vec2(repeating: inverseMass))
         // Without a force at the lowest frequencies, whose softness underflows.
         if softness.massScale > 0 { compliance = softness.impulseScale / softness.massScale * unlocked }
       }

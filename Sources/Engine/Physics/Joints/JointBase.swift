@@ -128,7 +128,11 @@ extension JointBase {
 
   /// Returns the change of the relative velocity along a unit vector per unit impulse.
   func response(along axis: Vec2, _ leverA: Float, _ leverB: Float) -> Float {
-    let mass = inverseMassA + inverseMassB
+    response(along: axis, leverA, leverB, inverseMass: inverseMassA + inverseMassB)
+  }
+
+  /// Returns the response of bodies with another sum of inverse masses, such as that without locked axes.
+  func response(along axis: Vec2, _ leverA: Float, _ leverB: Float, inverseMass mass: Vec2) -> Float {
     let linear = mass.x == mass.y ? mass.x : (mass * axis).dot(axis)
     return linear + inverseInertiaA * leverA * leverA + inverseInertiaB * leverB * leverB
   }

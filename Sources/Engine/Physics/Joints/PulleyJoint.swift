@@ -149,6 +149,11 @@ extension PulleyConstraint: ScalarJointConstraint {
   private mutating func solveAtFixedPoints(_ rope: Rope, _ states: BorrowedArray<BodyState>) {
     let (a, b) = rope.directions
     let (distanceA, distanceB) = rope.distances
+    let greatestSpeed =
+      states[base.bodyA].velocity(at: rope.r.a).length + ratio
+      * states[base.bodyB].velocity(at: rope.r.b).length
+    let leastSlack = length - max(distanceA, ratio * distanceB)
+    if passingImpulses == .zero, greatestSpeed < inverseH * leastSlack { return }
     // Sub-steps move the bodies: impulses from before an anchor has passed its point had other directions.
     if a.dot(passingDirections.a) < 0 || b.dot(passingDirections.b) < 0 { passingImpulses = .zero }
     passingDirections = (a, b)
