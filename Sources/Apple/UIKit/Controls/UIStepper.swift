@@ -18,7 +18,7 @@ open class UIStepper: UIControl {
   /// What a tap adds or subtracts; 1 by default.
   open var stepValue = 1.0
 
-  /// Whether the number goes on at the other end of the range; false by default.
+  /// Whether the number continues at the other end of the range; false by default.
   open var wraps = false
 
   /// Creates a stepper, which has a fixed size.

@@ -72,7 +72,7 @@ static inline SizeClass size_class(size_t size) {
 
 // MARK: Region
 
-// Reserves `size` bytes at a multiple of regionAlignment; pages take memory only when they are first written.
+// Reserves `size` bytes at a multiple of regionAlignment; with mmap, pages take memory only when they are first written.
 #if defined(__wasm__)
 
 static void *reserve_region(size_t size) {
