@@ -97,7 +97,7 @@ local function recordName(value)
   return ok and records[table.concat(fields, " ")]
 end
 
--- The keys of a table or record that are not those of a list of a length, always in the same order.
+-- The keys of a table or record that are not those of a list of a length, with numbers and strings in order.
 local function sortedKeys(value, count)
   local keys = {}
   for key in pairs(value) do
