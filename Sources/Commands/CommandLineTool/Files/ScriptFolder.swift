@@ -1,24 +1,39 @@
 import POSIX
+import Studio
 
 /// The folder of example scripts, which the studio's gallery shows.
 enum ScriptFolder {
   /// The error of a command that needs the folder where there is none.
   static let missing = CommandError(message: "there is no folder of example scripts beside dynlua")
 
-  /// Finds the folder: `scripts` in the current directory, or else that of the installation that an
-  /// executable belongs to.
-  ///
-  /// Packages install it as `../share/dynlua/scripts` beside the folder `bin`; the executable may be in
-  /// `libexec/dynlua` too.
+  /// Finds the folder: `scripts` in the current directory, or else that of the installation or of the source
+  /// tree that an executable belongs to.
   ///
   /// - Parameter executable: The path of the executable; nil if it is unknown.
   /// - Returns: The path; nil if there is none.
   static func path(besideExecutable executable: String?) -> String? {
-    var candidates = ["scripts"]
-    if let executable, let end = executable.lastIndex(of: "/") {
-      candidates += ["..", "../.."].map { "\(executable[..<end])/\($0)/share/dynlua/scripts" }
-    }
-    return candidates.first(where: isFolder)
+    isFolder("scripts") ? "scripts" : installedPath(besideExecutable: executable)
+  }
+
+  /// Finds the folder of the installation or of the source tree that an executable belongs to.
+  ///
+  /// Packages install it as `../share/dynlua/scripts` beside the folder `bin`; the executable may be in
+  /// `libexec/dynlua` too. Builds put executables into a folder such as `.build/x86_64-unknown-linux-gnu/debug`.
+  private static func installedPath(besideExecutable executable: String?) -> String? {
+    guard let executable, let end = executable.lastIndex(of: "/") else { return nil }
+    return ["../share/dynlua/scripts", "../../share/dynlua/scripts", "../../../scripts"]
+      .map { DirectoryListing.canonicalPath(of: "\(executable[..<end])/\($0)") ?? "" }
+      .first { access("\($0)/\(LessonPlan.fileName)", R_OK) == 0 }
+  }
+
+  /// Makes `require` search the installed folder last, for its behaviors: `require "behaviors.level"`.
+  ///
+  /// By Lua's own variable, whose value recordings hold; if it is set, it remains as it is.
+  static func appendToModulePath() {
+    guard getenv("LUA_PATH_5_4") == nil, getenv("LUA_PATH") == nil,
+      let folder = installedPath(besideExecutable: ProcessEnvironment.executablePath)
+    else { return }
+    setenv("LUA_PATH", ";;\(folder)/?.lua", 1)
   }
 
   /// The folder for this process; nil if there is none.
