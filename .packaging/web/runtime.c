@@ -21,6 +21,26 @@ __int128 __multi3(__int128 a, __int128 b) {
   return (__int128)((unsigned __int128)high << 64 | low);
 }
 
+/* Shifts of 128 bits by a count less than 128; the compiler does those by a constant itself. */
+static __int128 joined(uint64_t high, uint64_t low) { return (__int128)((unsigned __int128)high << 64 | low); }
+static uint64_t high_word(__int128 value) { return (unsigned __int128)value >> 64; }
+__int128 __ashlti3(__int128 a, int count) {
+  uint64_t low = (uint64_t)a, high = high_word(a);
+  if (count >= 64) return joined(low << (count - 64), 0);
+  return count == 0 ? a : joined(high << count | low >> (64 - count), low << count);
+}
+__int128 __lshrti3(__int128 a, int count) {
+  uint64_t low = (uint64_t)a, high = high_word(a);
+  if (count >= 64) return joined(0, high >> (count - 64));
+  return count == 0 ? a : joined(high >> count, low >> count | high << (64 - count));
+}
+__int128 __ashrti3(__int128 a, int count) {
+  uint64_t low = (uint64_t)a;
+  int64_t high = (int64_t)high_word(a);
+  if (count >= 64) return joined((uint64_t)(high >> 63), (uint64_t)(high >> (count - 64)));
+  return count == 0 ? a : joined((uint64_t)(high >> count), low >> count | (uint64_t)high << (64 - count));
+}
+
 /* Weak references: objects to which there are any are reported when their memory is freed. The number of these objects
  * by a hash of their address tells most of what is freed from them without a search. */
 static uint16_t referenced[4096];

@@ -35,6 +35,7 @@ static int open_state(lua_State *L) {
   bridge_open_exit(L);
   bridge_open_stable_addresses(L);
   bridge_open_sort(L);
+  bridge_open_math(L);
   if (state_of(L)->sortsPairs) bridge_open_sorted_pairs(L);
   if (options->isSeeded) bridge_open_random(L, options->seed);
   if (options->isSandboxed) bridge_open_sandbox(L, options->moduleDirectories);

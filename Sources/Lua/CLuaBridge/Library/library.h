@@ -24,6 +24,11 @@ void bridge_open_operating_system(lua_State *L);
 int bridge_search_path(
   lua_State *L, const char *name, const char *path, const char *separator, const char *replacement);
 
+// MARK: Math/math_library.c
+
+// Replaces the functions of `math` whose last bits depend on the C library. [-0, +0, m]
+void bridge_open_math(lua_State *L);
+
 // MARK: modules.c
 
 // Replaces Lua's searcher for Lua files in package.searchers by one that records the files. [-0, +0, e]
