@@ -80,13 +80,3 @@ public typealias UIDeviceOrientation = UIDevice.Orientation
   /// Whether there are to be no translucent views.
   public static var isReduceTransparencyEnabled: Bool { false }
 }
-
-/// A part of a view, as a rectangle; constraints to it are not supported.
-@MainActor open class UILayoutGuide: NSObject {
-  /// The rectangle in the view's coordinates.
-  public let layoutFrame: CGRect
-  /// The height, for the guides of a controller.
-  open var length: CGFloat { layoutFrame.height }
-
-  init(layoutFrame: CGRect) { self.layoutFrame = layoutFrame }
-}

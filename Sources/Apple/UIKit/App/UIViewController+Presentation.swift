@@ -1,16 +1,6 @@
 import Foundation
 
 extension UIViewController {
-  /// The upper area that bars cover: none.
-  public var topLayoutGuide: UILayoutGuide {
-    UILayoutGuide(layoutFrame: CGRect(x: 0, y: 0, width: view.bounds.width, height: 0))
-  }
-
-  /// The lower area that bars cover: none.
-  public var bottomLayoutGuide: UILayoutGuide {
-    UILayoutGuide(layoutFrame: CGRect(x: 0, y: view.bounds.maxY, width: view.bounds.width, height: 0))
-  }
-
   /// Shows a controller's view in front of the window, or an alert.
   ///
   /// The view fills the window and appears at once, without a transition.

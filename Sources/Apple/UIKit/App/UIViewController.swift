@@ -100,6 +100,19 @@ open class UIViewController: UIResponder {
   /// Called after the view has laid out its subviews; does nothing by default.
   open func viewDidLayoutSubviews() {}
 
+  /// Changes the constraints of the view before they are solved; calls its `updateConstraints()` by default.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
+  /// The distances from the edges of the view that the bars of containers cover.
+  final var barInsets: UIEdgeInsets {
+    var insets = UIEdgeInsets.zero
+    if let navigationController, !navigationController.isNavigationBarHidden {
+      insets.top = UINavigationBar.height
+    }
+    if let tabBarController, !tabBarController.tabBar.isHidden { insets.bottom = UITabBar.height }
+    return insets
+  }
+
   /// Called when the view is about to get another size, by a rotation of the device; calls the children and
   /// the presented controller.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {

@@ -70,6 +70,14 @@ open class UIScrollView: UIView {
   /// Whether a vertical indicator is shown; without effect.
   open var showsVerticalScrollIndicator = true
 
+  /// The area of the contents, to which constraints of what is in the view refer.
+  public final var contentLayoutGuide: UILayoutGuide { constraintState.contentGuide(of: self) }
+
+  /// The area of the view itself, which does not scroll.
+  public final var frameLayoutGuide: UILayoutGuide {
+    constraintState.guide("frame", of: self) { _ in .zero }
+  }
+
   /// The recognizer that scrolls.
   open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer { [unowned self] in scroll($0) }
 

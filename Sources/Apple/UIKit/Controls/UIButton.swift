@@ -185,6 +185,7 @@ open class UIButton: UIControl {
     imageView?.image = currentImage
     background?.image = currentBackgroundImage
     label.alpha = isHighlighted ? 0.3 : 1
+    invalidateIntrinsicContentSize()
   }
 
   open override func tintColorDidChange() {

@@ -81,5 +81,6 @@ open class UIImageView: UIView {
     backing.bounds = bounds
     imageView.templateColor = image?.renderingMode == .alwaysTemplate ? tintColor.color : nil
     backing.text = image?.placeholder
+    invalidateIntrinsicContentSize()
   }
 }

@@ -92,8 +92,29 @@ open class UILabel: UIView {
   /// Whether the text is drawn as enabled; without effect.
   open var isEnabled = true
 
+  /// The width at which the size of the text is computed if more than one line is allowed; 0, that of the
+  /// layout, by default.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+
   /// The size of the text.
-  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+  open override var intrinsicContentSize: CGSize {
+    sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
+  }
+
+  override var wrapsContents: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
+
+  override func contentSize(forWidth width: CGFloat) -> CGSize {
+    sizeThatFits(CGSize(width: width, height: 0))
+  }
+
+  override var baselineInsets: (first: Double, last: Double) {
+    let metrics = TextMetrics(fontSize: label.fontSize)
+    // The ascenders are four fifths of a line.
+    let empty = max(0, Double(bounds.height) - Double(intrinsicContentSize.height)) / 2
+    return (empty + 0.8 * metrics.lineHeight, empty + 0.2 * metrics.lineHeight)
+  }
 
   /// Returns the size of the text, with lines broken at the width of `size` if more than one line is allowed.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -111,5 +132,6 @@ open class UILabel: UIView {
     let frame = backing.bounds
     change()
     if backing.bounds != frame { backing.bounds = frame }
+    invalidateIntrinsicContentSize()
   }
 }

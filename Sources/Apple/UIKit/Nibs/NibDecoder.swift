@@ -30,11 +30,7 @@ extension NibDecoder {
     for child in element.children(of: "subviews") {
       if let subview = instance.view(child) { view.addSubview(subview) }
     }
-    if let constraint = element.children(of: "constraints").first {
-      NibMessages.reportOnce(
-        "constraints are not solved: views keep the frames of the file", kind: "constraint",
-        in: instance.document, at: constraint)
-    }
+    decodeLayout(of: view)
   }
 
   /// The color of a key; nil if the element has none.

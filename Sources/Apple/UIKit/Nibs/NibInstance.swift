@@ -118,6 +118,8 @@ import Foundation
 
   /// Makes the connections, and notifies the objects.
   func finish() {
+    createConstraints(
+      of: created.compactMap { entry in (entry.object as? UIView).map { (entry.element, $0) } })
     let created = created
     if let owner { connect(ownerElement, owner) }
     for (element, object) in created { connect(element, object) }
@@ -139,7 +141,8 @@ extension NibInstance {
     "imageView": UIImageView.self, "scrollView": UIScrollView.self, "control": UIControl.self,
     "slider": UISlider.self, "switch": UISwitch.self, "segmentedControl": UISegmentedControl.self,
     "stepper": UIStepper.self, "textField": UITextField.self, "progressView": UIProgressView.self,
-    "pageControl": UIPageControl.self, "activityIndicatorView": UIActivityIndicatorView.self,
+    "pageControl": UIPageControl.self, "stackView": UIStackView.self,
+    "activityIndicatorView": UIActivityIndicatorView.self,
     "visualEffectView": UIVisualEffectView.self, "collectionView": UICollectionView.self,
     "navigationBar": UINavigationBar.self, "tabBar": UITabBar.self, "tableView": StaticTableView.self,
     "tableViewCell": StaticTableCell.self, "tableViewCellContentView": UIView.self,

@@ -3,8 +3,7 @@ public import Foundation
 /// The scenes of a storyboard file.
 ///
 /// The file is found in the folders in which images are found, see ``ImageFolders``, in a folder such as
-/// `Base.lproj` too. Constraints are not solved: views have the frames of the file, and are resized by their
-/// autoresizing masks. What is not supported is named on standard error, with its line, once per kind.
+/// `Base.lproj` too. What is not supported is named on standard error, with its line, once per kind.
 @MainActor open class UIStoryboard: NSObject {
   private let document: NibDocument
 

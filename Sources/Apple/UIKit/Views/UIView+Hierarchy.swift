@@ -22,6 +22,12 @@ extension UIView {
     didAddSubview(view)
     if newWindow != nil { view.notifyDidMoveToWindow() }
     setNeedsLayout()
+    if type(of: view).requiresConstraintBasedLayout || view.hasConstraints { view.constraintsDidChange() }
+  }
+
+  /// Whether the view or a descendant has to do with constraints.
+  private final var hasConstraints: Bool {
+    LayoutEngine.isUsed && (storedConstraintState != nil || subviews.contains(where: \.hasConstraints))
   }
 
   final func notifyWillMove(to window: UIWindow?) {

@@ -79,13 +79,17 @@ open class UIView: UIResponder, UIDynamicItem {
   }
 
   /// How the view is resized when the bounds of its superview change; empty, not at all, by default.
-  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask {
+    get { placement.mask }
+    set { placement.mask = newValue }
+  }
 
-  /// Whether the autoresizing mask is translated into constraints; without effect, as there are no
-  /// constraints.
-  open var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { ineffective.translatesAutoresizingMaskIntoConstraints }
-    set { ineffective.translatesAutoresizingMaskIntoConstraints = newValue }
+  private final var placement = Placement()
+
+  /// The state of the view's constraints; nil if it has none.
+  final var storedConstraintState: ConstraintState? {
+    get { placement.constraints }
+    set { placement.constraints = newValue }
   }
 
   /// The identifier of the view for accessibility and tests, and its name in renderers.
@@ -159,6 +163,7 @@ open class UIView: UIResponder, UIDynamicItem {
     willMove(toSuperview: nil)
     let oldWindow = window
     if oldWindow != nil { notifyWillMove(to: nil) }
+    if LayoutEngine.isUsed { removeConstraints(from: superview) }
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     backing.removeFromSuperview()
@@ -207,8 +212,16 @@ open class UIView: UIResponder, UIDynamicItem {
     Simulator.layoutIsPending = true
   }
 
-  /// Lays out the view and its descendants now, where marked.
+  /// Solves the constraints if they have changed, and lays out the view and its descendants now, where
+  /// marked; with those above the view that are marked too.
   open func layoutIfNeeded() {
+    LayoutEngine.solveIfNeeded(around: self)
+    var top = self
+    while let superview = top.superview, superview.pendingUpdates.layout { top = superview }
+    top.layOutSubtree()
+  }
+
+  private final func layOutSubtree() {
     if pendingUpdates.layout {
       pendingUpdates.layout = false
       controller?.viewWillLayoutSubviews()
@@ -216,20 +229,61 @@ open class UIView: UIResponder, UIDynamicItem {
       controller?.viewDidLayoutSubviews()
     }
     displayIfNeeded()
-    for subview in subviews { subview.layoutIfNeeded() }
+    for subview in subviews { subview.layOutSubtree() }
   }
+
+  // MARK: Constraints
+
+  /// Changes the constraints; does nothing by default.
+  ///
+  /// Called before constraints are solved, if the view is marked; views are at first.
+  open func updateConstraints() {}
+
+  /// Marks the view for `updateConstraints()`.
+  open func setNeedsUpdateConstraints() {
+    pendingUpdates.constraints = true
+    constraintsDidChange()
+  }
+
+  /// Calls `updateConstraints()` of the view and its descendants where marked.
+  open func updateConstraintsIfNeeded() { LayoutEngine.updateConstraints(in: self) }
+
+  /// Whether the view needs constraints, so that `updateConstraints()` is called though there are none; false
+  /// by default.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  final func updateConstraintsIfPending() {
+    guard pendingUpdates.constraints else { return }
+    pendingUpdates.constraints = false
+    if let controller { controller.updateViewConstraints() } else { updateConstraints() }
+  }
+
+  /// The distances of the baselines of text from the upper and the lower edge; 0 for views without text.
+  var baselineInsets: (first: Double, last: Double) { (0, 0) }
+
+  /// Whether the contents need more height in a smaller width.
+  var wrapsContents: Bool { false }
+
+  /// The size of the contents, wrapped at a width.
+  func contentSize(forWidth width: CGFloat) -> CGSize { intrinsicContentSize }
 
   /// The traits of the interface.
   open var traitCollection: UITraitCollection { UITraitCollection() }
 
-  /// The area of the view that bars and the like do not cover: the bounds.
-  open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(layoutFrame: bounds) }
-
   /// Called when the traits have changed; never.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The areas of the view that bars and the like cover; zero, as the simulated screen has none.
-  open var safeAreaInsets: UIEdgeInsets { .zero }
+  /// The distances from the edges that bars of controllers cover; the screen itself covers nothing.
+  open var safeAreaInsets: UIEdgeInsets {
+    if let controller { return controller.barInsets }
+    guard let superview, !(self is UIWindow), !(superview is UIScrollView) else { return .zero }
+    let (outer, frame) = (superview.safeAreaInsets, frame)
+    guard outer != .zero else { return .zero }
+    let size = superview.bounds.size
+    return UIEdgeInsets(
+      top: max(0, outer.top - frame.minY), left: 0,
+      bottom: max(0, outer.bottom - (size.height - frame.maxY)), right: 0)
+  }
 
   // MARK: Geometry
 
@@ -238,7 +292,10 @@ open class UIView: UIResponder, UIDynamicItem {
   /// An animator moves the view without a call of an overriding property.
   open var center: CGPoint {
     get { CGPoint(backing.center) }
-    set { backing.center = Point(newValue) }
+    set {
+      backing.center = Point(newValue)
+      frameDidChange()
+    }
   }
 
   /// The bounds rectangle in the view's own coordinates, in points.
@@ -258,6 +315,7 @@ open class UIView: UIResponder, UIDynamicItem {
       let oldSize = backing.bounds.size
       backing.frame = Rect(newValue)
       boundsDidChange(from: oldSize)
+      frameDidChange()
     }
   }
 
@@ -273,9 +331,15 @@ open class UIView: UIResponder, UIDynamicItem {
     }
   }
 
+  /// Solves constraints that are about the view again.
+  private func frameDidChange() {
+    if storedConstraintState?.isReferenced == true, !isPlacedByConstraints { LayoutEngine.setNeedsSolving() }
+  }
+
   private func boundsDidChange(from oldSize: Size) {
     let size = backing.bounds.size
     guard size != oldSize else { return }
+    LayoutEngine.setNeedsSolving()
     for subview in subviews { subview.autoresize(from: oldSize, to: size) }
     if contentMode == .redraw { setNeedsDisplay() }
     setNeedsLayout()
@@ -301,7 +365,11 @@ open class UIView: UIResponder, UIDynamicItem {
   /// Whether the view and its subviews are hidden from drawing and touches; false by default.
   open var isHidden: Bool {
     get { backing.isHidden }
-    set { backing.isHidden = newValue }
+    set {
+      let isChanged = newValue != backing.isHidden
+      backing.isHidden = newValue
+      if isChanged, storedConstraintState?.isArranged == true { LayoutEngine.setNeedsSolving() }
+    }
   }
 
   /// Whether the view and its subviews receive touches; true by default.
@@ -391,8 +459,8 @@ open class UIView: UIResponder, UIDynamicItem {
 
   // MARK: Overridable by subclasses
 
-  /// Sets the frames of the subviews; does nothing by default.
-  open func layoutSubviews() {}
+  /// Sets the frames of the subviews; by default, of those that constraints place.
+  open func layoutSubviews() { placeSubviewsByConstraints() }
 
   /// Called when a subview was added; does nothing by default.
   open func didAddSubview(_ subview: UIView) {}
@@ -482,10 +550,17 @@ extension UIView {
     var isOfLayer = false
   }
 
+  /// What places the view in its superview.
+  private struct Placement {
+    var mask: AutoresizingMask = []
+    var constraints: ConstraintState?
+  }
+
   /// What is to be done before the next frame.
   private struct PendingUpdates {
     var layout = true
     var display = true
+    var constraints = true
   }
 
   /// The colors that the program has set.
@@ -499,6 +574,5 @@ extension UIView {
   private struct IneffectiveProperties {
     var isOpaque = true
     var isExclusiveTouch = false
-    var translatesAutoresizingMaskIntoConstraints = true
   }
 }

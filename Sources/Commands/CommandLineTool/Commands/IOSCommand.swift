@@ -26,8 +26,8 @@ package struct IOSCommand: Subcommand {
       are unavailable: source editing, going back, export and the gallery.
 
       Actions need no change: #selector, @objc and @IBAction are replaced in a copy of the files. Storyboards and \
-      xibs are found in the folders of the files: scenes, outlets, actions, gesture recognizers and segues work; \
-      constraints are not solved, so that views keep the frames of the file, on a screen of its size. What is not \
+      xibs are found in the folders of the files: scenes, outlets, actions, gesture recognizers, segues and \
+      constraints work, on a screen of the size of the file's canvas. What is not \
       supported is named with its line. The documentation of the module UIKit lists what is available, and what to type instead of the rest.
 
       It needs a Swift compiler, swiftc, of the version that dynlua was built with, and dynlua's modules: those \
