@@ -5,7 +5,8 @@ import PackageDescription
 // because Swift Testing adds the import. Apple's systems have their own.
 #if os(Linux)
   let uiKitCompanions = [
-    "CoreGraphics", "PlaygroundSupport", "QuartzCore", "_Testing_CoreGraphics", "_Testing_UIKit",
+    "CoreGraphics", "CoreMotion", "PlaygroundSupport", "QuartzCore", "XCPlayground", "_Testing_CoreGraphics",
+    "_Testing_UIKit",
   ]
 #else
   let uiKitCompanions: [String] = []
@@ -347,7 +348,9 @@ addWing(
     // Plays a program for iOS that dynlua ios has compiled: in a terminal, or with the web server, in a page.
     .target(
       name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "UIKit", "Views"]),
-  ] + uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit"]) },
+  ] + uiKitCompanions.map {
+    .target(name: $0, dependencies: $0 == "XCPlayground" ? ["PlaygroundSupport", "UIKit"] : ["UIKit"])
+  },
   tests: [
     // Imports only the products of the package, as other packages do.
     .testTarget(

@@ -28,6 +28,7 @@ import Views
     let size = screen.size ?? IOSCommand.defaultSize
     let canvas = screen.size == nil ? self.storyboard?.canvasSize : nil
     simulator = Simulator(size: canvas ?? CGSize(width: size.width, height: size.height))
+    for tilt in screen.tilts { simulator.tilt(to: tilt.degrees, at: tilt.time) }
   }
 
   /// Starts a program by its main storyboard and its delegates, plays it, and ends the process.

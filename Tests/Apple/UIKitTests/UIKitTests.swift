@@ -82,4 +82,21 @@ import UIKit
     // It does not rotate, and rests against the right edge while it is pushed.
     #expect(abs(center.x - 270) < 2 && abs(center.y - 240) < 0.5)
   }
+
+  @Test func `the reference view itself falls, in its superview or in none`() {
+    let (container, inner, free) = (
+      UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)),
+      UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)),
+      UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    )
+    container.addSubview(inner)
+    for view in [inner, free] {
+      let animator = UIDynamicAnimator(referenceView: view)
+      animator.addBehavior(UIDynamicItemBehavior(items: []))
+      animator.addBehavior(UIGravityBehavior(items: [view]))
+      for _ in 0..<30 { animator.step() }
+      #expect(view.center.y > 100 && view.center.x == 25)
+      #expect(animator.behaviors.count == 2)
+    }
+  }
 }

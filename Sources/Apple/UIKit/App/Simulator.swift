@@ -138,7 +138,23 @@ package import Views
     layoutAnimators.append(WeakAnimator(animator: animator))
   }
 
+  /// How the device is tilted.
+  var tilt = DeviceTilt()
+
+  /// The observations of properties.
+  private var observations: [NSKeyValueObservationReference] = []
+  /// The observers of properties by their names.
+  var observers: [NamedObserver] = []
+
+  func add(_ observation: NSKeyValueObservation) {
+    observations.append(NSKeyValueObservationReference(observation: observation))
+  }
+
   private func frameWillEnd() {
+    tilt.frameWillEnd(on: stage)
+    if !observations.isEmpty {
+      observations = observations.filter { $0.observation?.frameWillEnd() ?? false }
+    }
     // A display link is called before its frame is shown: its time stamp is that of the last one.
     for link in displayLinks { link.frameWillEnd(tick: stage.tick - 1) }
     for run in layerAnimations { run.frameWillEnd(time: time) }

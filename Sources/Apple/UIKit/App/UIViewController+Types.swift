@@ -94,3 +94,59 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// The system's choice.
   case automatic = -2
 }
+
+/// The style of a transition between controllers; without effect.
+public enum UIModalTransitionStyle: Int, Sendable {
+  /// From below.
+  case coverVertical
+  /// Turning.
+  case flipHorizontal
+  /// Fading.
+  case crossDissolve
+  /// Like a page.
+  case partialCurl
+}
+
+extension UIViewController {
+  /// Whether scroll views begin below bars; they do.
+  public var automaticallyAdjustsScrollViewInsets: Bool {
+    get { true }
+    set {}
+  }
+
+  /// The edges at which the view extends below bars: all.
+  public var edgesForExtendedLayout: UIRectEdge {
+    get { .all }
+    set {}
+  }
+
+  /// Whether the view extends below opaque bars; it does.
+  public var extendedLayoutIncludesOpaqueBars: Bool {
+    get { true }
+    set {}
+  }
+
+  /// Whether a tab bar is hidden while the controller is shown by a push; it is not.
+  public var hidesBottomBarWhenPushed: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Whether a gesture can dismiss the controller; none does.
+  public var isModalInPresentation: Bool {
+    get { true }
+    set {}
+  }
+
+  /// Whether the controller's view determines where controllers are presented; it does not.
+  public var definesPresentationContext: Bool {
+    get { false }
+    set {}
+  }
+
+  /// The size that the controller prefers in a container; zero.
+  public var preferredContentSize: CGSize {
+    get { .zero }
+    set {}
+  }
+}

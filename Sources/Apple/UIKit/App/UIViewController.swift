@@ -206,10 +206,27 @@ open class UIViewController: UIResponder {
   /// The controller that presents this one or the one that contains it; nil for none.
   open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
 
-  /// The style in which the controller is presented; without effect, as the view fills the window.
+  /// The style in which the controller is presented; the view fills the window, unless a presentation
+  /// controller says otherwise.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
-  /// Presents an alert, or a controller whose view then fills the window, at once and without a transition.
+  /// The style of a transition without animations of the program; without effect.
+  open var modalTransitionStyle: UIModalTransitionStyle {
+    get { .coverVertical }
+    set {}
+  }
+
+  /// The object that supplies the animations of the presentation; nil, for none, by default.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+  /// The presentation of the controller by animations of the program; nil without one.
+  final var transition: PresentationTransition?
+
+  /// The object that manages the presentation of the controller; nil outside of one of the program.
+  open var presentationController: UIPresentationController? { transition?.manager }
+
+  /// Presents an alert, or a controller whose view then fills the window, at once, or with the animations of
+  /// its transitioning delegate.
   ///
   /// The controller's view must be in a window, and must not present another one.
   open func present(
@@ -218,8 +235,7 @@ open class UIViewController: UIResponder {
     guard presentedViewController == nil else { return }
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presenter = self
-    show(viewControllerToPresent, animated: flag)
-    completion?()
+    show(viewControllerToPresent, animated: flag, completion: completion)
   }
 
   /// Dismisses the presented controller, or this one if it presents none.
@@ -231,8 +247,7 @@ open class UIViewController: UIResponder {
     if presentedViewController.presentedViewController != nil {
       presentedViewController.dismiss(animated: flag)
     }
-    hide(presentedViewController, animated: flag)
-    completion?()
+    hide(presentedViewController, animated: flag, completion: completion)
   }
 
   /// Clears the reference to the presented controller, which was dismissed.

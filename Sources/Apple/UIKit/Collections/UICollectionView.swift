@@ -34,15 +34,20 @@ open class UICollectionViewCell: UIView {
 
   final var reuseIdentifier = ""
 
-  /// Creates a cell; subclasses must not require other initializers.
-  public required override init(frame: CGRect) {
+  /// Creates a cell.
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Creates a cell; nothing is decoded.
+  /// Creates a cell from a storyboard or xib; an empty one with another coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let decoder = coder as? NibDecoder {
+      reuseIdentifier = decoder.element["reuseIdentifier"] ?? ""
+      // The contents of the file.
+      for view in subviews { contentView.addSubview(view) }
+    }
     setUp()
   }
 
@@ -126,7 +131,11 @@ open class UICollectionView: UIScrollView {
         "there is no class for the cell identifier \"\(identifier)\": register(_:forCellWithReuseIdentifier:)"
       )
     }
-    let cell = cellClass.init(frame: .zero)
+    let created =
+      InterfaceClass.of(cellClass)?.createItem?(.zero)
+      ?? (cellClass == UICollectionViewCell.self
+        ? UICollectionViewCell(frame: .zero) : cellClass.init(coder: CellCoder(reuseIdentifier: identifier)))
+    guard let cell = created else { Misuse.stop("\(cellClass) could not be created by init(coder:)") }
     cell.reuseIdentifier = identifier
     return cell
   }

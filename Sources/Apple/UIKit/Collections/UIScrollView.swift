@@ -11,6 +11,16 @@ import Views
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   /// Called when the view has come to rest after a drag; does nothing by default.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// Called when the user lifts a finger that scrolls; does nothing by default.
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>)
+  /// Called when an animation of the content offset has ended; does nothing by default.
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  /// Returns the view that a pinch scales; nil, for none, by default.
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  /// Called when the scale has changed; does nothing by default.
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
 }
 
 extension UIScrollViewDelegate {
@@ -22,6 +32,17 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
   /// Does nothing.
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Does nothing.
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// Does nothing.
+  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Returns nil.
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  /// Does nothing.
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }
 
 /// A view whose contents are larger than its bounds, and which a drag scrolls.
@@ -65,10 +86,18 @@ open class UIScrollView: UIView {
   open var decelerationRate = DecelerationRate.normal
 
   /// Whether a horizontal indicator is shown; without effect.
-  open var showsHorizontalScrollIndicator = true
+  open var showsHorizontalScrollIndicator: Bool {
+    get { ineffective.showsHorizontalIndicator }
+    set { ineffective.showsHorizontalIndicator = newValue }
+  }
 
   /// Whether a vertical indicator is shown; without effect.
-  open var showsVerticalScrollIndicator = true
+  open var showsVerticalScrollIndicator: Bool {
+    get { ineffective.showsVerticalIndicator }
+    set { ineffective.showsVerticalIndicator = newValue }
+  }
+
+  private var ineffective = IneffectiveScrolling()
 
   /// The area of the contents, to which constraints of what is in the view refer.
   public final var contentLayoutGuide: UILayoutGuide { constraintState.contentGuide(of: self) }
@@ -78,11 +107,64 @@ open class UIScrollView: UIView {
     constraintState.guide("frame", of: self) { _ in .zero }
   }
 
+  /// Whether the contents stop at multiples of the bounds; false by default.
+  open var isPagingEnabled = false
+
+  /// Whether a drag scrolls in one direction; without effect.
+  open var isDirectionalLockEnabled: Bool {
+    get { ineffective.isDirectionalLockEnabled }
+    set { ineffective.isDirectionalLockEnabled = newValue }
+  }
+
+  private var zoom = ScrollZoom()
+
+  /// The smallest scale; 1 by default.
+  open var minimumZoomScale: CGFloat {
+    get { zoom.range.lowerBound }
+    set { zoom.range = newValue...max(newValue, zoom.range.upperBound) }
+  }
+
+  /// The greatest scale; 1 by default.
+  open var maximumZoomScale: CGFloat {
+    get { zoom.range.upperBound }
+    set {
+      zoom.range = min(newValue, zoom.range.lowerBound)...newValue
+      if zoom.pinch == nil {
+        let pinch = UIPinchGestureRecognizer { [unowned self] in didPinch($0) }
+        addGestureRecognizer(pinch)
+        zoom.pinch = pinch
+      }
+    }
+  }
+
+  /// The scale of the delegate's view; 1 by default.
+  open var zoomScale: CGFloat {
+    get { zoom.scale }
+    set {
+      let scale = min(max(newValue, zoom.range.lowerBound), zoom.range.upperBound)
+      guard let view = delegate?.viewForZooming(in: self), scale != zoom.scale, scale > 0 else { return }
+      zoom.scale = scale
+      view.transform = CGAffineTransform(scaleX: scale, y: scale)
+      let size = view.frame.size
+      view.center = CGPoint(x: size.width / 2, y: size.height / 2)
+      contentSize = size
+      delegate?.scrollViewDidZoom(self)
+    }
+  }
+
+  /// Sets the scale, at once.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
+
+  private func didPinch(_ pinch: UIPinchGestureRecognizer) {
+    if pinch.state == .began { zoom.start = zoom.scale }
+    zoomScale = zoom.start * pinch.scale
+  }
+
   /// The recognizer that scrolls.
   open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer { [unowned self] in scroll($0) }
 
   /// Whether a drag is in progress.
-  open private(set) var isDragging = false
+  open var isDragging: Bool { drag != nil }
 
   /// Whether the view scrolls on after a drag.
   open var isDecelerating: Bool { link != nil }
@@ -170,14 +252,13 @@ open class UIScrollView: UIView {
           displaying: Double(contentOffset.x), limits: limits.x, viewLength: Double(bounds.width)),
         y: RubberBand.drag(
           displaying: Double(contentOffset.y), limits: limits.y, viewLength: Double(bounds.height)))
-      isDragging = true
       delegate?.scrollViewWillBeginDragging(self)
       followDrag(pan)
     case .ended, .cancelled:
       followDrag(pan)
       drag = nil
-      isDragging = false
       let velocity = pan.state == .ended ? pan.velocity(in: superview) : .zero
+      if isPagingEnabled { return turnPage(velocity: velocity) }
       let limits = limits
       let isInside =
         limits.x.contains(Double(contentOffset.x)) && limits.y.contains(Double(contentOffset.y))
@@ -201,6 +282,31 @@ open class UIScrollView: UIView {
     contentOffset = CGPoint(
       x: offset(drag.x - translation.x, limits.x, bounds.width, alwaysBounceHorizontal),
       y: offset(drag.y - translation.y, limits.y, bounds.height, alwaysBounceVertical))
+  }
+
+  /// Scrolls to the next multiple of the bounds.
+  private func turnPage(velocity: CGPoint) {
+    let limits = limits
+    func page(
+      _ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ limits: ClosedRange<Double>
+    ) -> CGFloat {
+      guard length > 0 else { return offset }
+      let position = offset / length
+      let number =
+        velocity < -100
+        ? position.rounded(.up) : velocity > 100 ? position.rounded(.down) : position.rounded()
+      return CGFloat(min(max(Double(number * length), limits.lowerBound), limits.upperBound))
+    }
+    let target = CGPoint(
+      x: page(contentOffset.x, velocity.x, bounds.width, limits.x),
+      y: page(contentOffset.y, velocity.y, bounds.height, limits.y))
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: true)
+    UIView.animate(withDuration: 0.3) {
+      self.contentOffset = target
+    } completion: { [weak self] _ in
+      guard let self else { return }
+      delegate?.scrollViewDidEndDecelerating(self)
+    }
   }
 
   private func startDecelerating(velocity: CGPoint) {
@@ -247,4 +353,20 @@ open class UIScrollView: UIView {
     self.link = nil
     delegate?.scrollViewDidEndDecelerating(self)
   }
+}
+
+/// The scale of the contents of a scroll view.
+private struct ScrollZoom {
+  var range: ClosedRange<CGFloat> = 1...1
+  var scale: CGFloat = 1
+  /// The scale at the start of a pinch.
+  var start: CGFloat = 1
+  var pinch: UIPinchGestureRecognizer?
+}
+
+/// The values of properties without effect.
+private struct IneffectiveScrolling {
+  var showsHorizontalIndicator = true
+  var showsVerticalIndicator = true
+  var isDirectionalLockEnabled = false
 }

@@ -4,6 +4,8 @@ import Foundation
 @MainActor final class ConstraintState {
   /// The active constraints that the view holds.
   var constraints: [NSLayoutConstraint] = []
+  /// Those of a storyboard or xib, active or not, to which programs have weak outlets.
+  var nibConstraints: [NSLayoutConstraint] = []
   /// The guides that the program has added.
   var guides: [UILayoutGuide] = []
   /// Whether the frame and the autoresizing mask place the view, as if they were constraints.

@@ -17,8 +17,11 @@ import Foundation
   /// The widths at which the contents of views are wrapped.
   private var contentWidths: [ObjectIdentifier: CGFloat] = [:]
 
-  init(root: UIView, targetSize: CGSize? = nil) {
-    (self.root, self.targetSize) = (root, targetSize)
+  /// The priorities of the size that the root is to have.
+  private let priorities: (width: Float, height: Float)
+
+  init(root: UIView, targetSize: CGSize? = nil, priorities: (width: Float, height: Float) = (50, 50)) {
+    (self.root, self.targetSize, self.priorities) = (root, targetSize, priorities)
   }
 
   // MARK: When it is used
@@ -95,9 +98,11 @@ import Foundation
     }
     if let targetSize {
       let size = frame(of: root)
-      for (length, target) in [(size.width, targetSize.width), (size.height, targetSize.height)] {
-        relations.append(LayoutRelation(length - LinearExpression(Double(target)), priority: 50))
-      }
+      relations += [
+        LayoutRelation(size.width - LinearExpression(Double(targetSize.width)), priority: priorities.width),
+        LayoutRelation(
+          size.height - LinearExpression(Double(targetSize.height)), priority: priorities.height),
+      ]
     }
     // Stable, so that of equal priorities the first is met first.
     let order = relations.indices.sorted {

@@ -84,14 +84,16 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     constraint(.equal, to: anchor, multiplier: m, constant: c)
   }
 
-  /// Returns a constraint that is not active: this length is at least a multiple of another one plus a number.
+  /// Returns a constraint that is not active: this length is at least a multiple of another one plus a
+  /// number.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: c)
   }
 
-  /// Returns a constraint that is not active: this length is at most a multiple of another one plus a number.
+  /// Returns a constraint that is not active: this length is at most a multiple of another one plus a
+  /// number.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint {

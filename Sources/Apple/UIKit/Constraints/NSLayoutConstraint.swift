@@ -3,8 +3,8 @@ public import Foundation
 /// An equation or inequality of two attributes of views, or of one and a number, which the layout of the
 /// views meets.
 ///
-/// Constraints are solved before a frame is shown and in `layoutIfNeeded()`, those of higher priorities first.
-/// Required ones that contradict each other are named on standard error; the last one is then not met.
+/// Constraints are solved before a frame is shown and in `layoutIfNeeded()`, those of higher priorities
+/// first. Required ones that contradict each other are named on standard error; the last one is then not met.
 @MainActor open class NSLayoutConstraint: NSObject {
   /// The view or layout guide at the left of the relation.
   open private(set) weak var firstItem: AnyObject?

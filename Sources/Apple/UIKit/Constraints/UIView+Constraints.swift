@@ -125,6 +125,19 @@ extension UIView {
     return LayoutEngine(root: self, targetSize: targetSize).solve()
   }
 
+  /// Returns the size nearest to another one that the constraints in the view allow, with priorities for its
+  /// lengths.
+  public final func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    LayoutEngine.updateConstraints(in: self)
+    let engine = LayoutEngine(
+      root: self, targetSize: targetSize,
+      priorities: (horizontalFittingPriority.rawValue, verticalFittingPriority.rawValue))
+    return engine.solve()
+  }
+
   // MARK: Margins and guides
 
   /// The distances of the margins from the edges: 8 points, and for the view of a controller those of the
@@ -208,11 +221,12 @@ extension UIView {
 
 extension UIDynamicAnimator {
   /// Whether a view is an item of the behaviors.
-  fileprivate func moves(_ view: UIView) -> Bool { behaviors.contains { $0.moves(view) } }
+  fileprivate func moves(_ view: UIView) -> Bool { behaviors.contains { $0.movesView(view) } }
 }
 
 extension UIDynamicBehavior {
-  fileprivate func moves(_ view: UIView) -> Bool {
-    affectedItems.contains { $0 === view } || childBehaviors.contains { $0.moves(view) }
+  /// Whether a view is an item of the behavior or its children.
+  func movesView(_ view: UIView) -> Bool {
+    affectedItems.contains { $0 === view } || childBehaviors.contains { $0.movesView(view) }
   }
 }

@@ -70,6 +70,9 @@ public import Foundation
     self.action = action
   }
 
+  /// Creates a button without a title.
+  public override convenience init() { self.init(title: nil, style: .plain, target: nil, action: nil) }
+
   /// Creates a button with an image, whose name it shows.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
     self.init(title: image?.name, style: style, target: target, action: action)

@@ -112,6 +112,9 @@ open class UINavigationBar: UIView {
     didSet { didChange() }
   }
 
+  /// The button that leads back to the controller; without effect.
+  open var backBarButtonItem: UIBarButtonItem?
+
   /// A view in place of the title; nil by default.
   open var titleView: UIView? {
     didSet { didChange() }

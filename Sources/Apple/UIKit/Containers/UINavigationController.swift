@@ -37,6 +37,9 @@ open class UINavigationController: UIViewController {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
+  /// The gesture that leads back: none.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
+
   /// The controller that is shown; nil if there is none.
   open var topViewController: UIViewController? { stack.last }
 

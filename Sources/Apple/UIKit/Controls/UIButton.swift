@@ -158,6 +158,13 @@ open class UIButton: UIControl {
     setNeedsLayout()
   }
 
+  /// Sets the title for a state, without attributes but for the font of its longest part.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    if let font = title?.mainAttributes.font { label.font = font }
+    if let color = title?.mainAttributes.color { setTitleColor(color, for: state) }
+    setTitle(title?.string, for: state)
+  }
+
   /// Returns the title for a state; nil if none was set for it.
   open func title(for state: State) -> String? { titles[state.rawValue] }
 

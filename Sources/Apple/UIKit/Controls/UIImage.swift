@@ -45,6 +45,17 @@ public final class UIImage: NSObject, Sendable {
     self.init(image, name: name, size: CGSize(width: image.size.width, height: image.size.height))
   }
 
+  /// Creates an image without pixels.
+  convenience init(size: CGSize) { self.init(nil, name: nil, size: size) }
+
+  /// Creates an image without pixels, of size zero.
+  public override convenience init() { self.init(size: .zero) }
+
+  /// Creates the image of a name in the folder of the program.
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith: UITraitCollection?) {
+    self.init(named: name)
+  }
+
   convenience init(cgImage: CGImage, scale: CGFloat) {
     let scale = scale > 0 && scale.isFinite ? scale : 1
     if let image = cgImage.image {
@@ -94,6 +105,12 @@ public final class UIImage: NSObject, Sendable {
   public convenience init?(systemName name: String) {
     self.init(nil, name: name, size: CGSize(width: 24, height: 24))
   }
+
+  /// Returns the image, which is scaled as a whole, without caps.
+  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
+
+  /// Returns the image, which is scaled as a whole.
+  public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage { self }
 
   /// Returns the image in its own colors, or in the tint color of its view.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {

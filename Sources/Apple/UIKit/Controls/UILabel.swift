@@ -30,16 +30,56 @@ open class UILabel: UIView {
     if let alignment = element["textAlignment"].flatMap({ NibNames.alignments[$0] }) {
       textAlignment = alignment
     }
-    let fragments = element.child(key: "attributedText")?.children ?? []
-    text =
-      element.string("text")
-      ?? (fragments.isEmpty ? nil : fragments.map { $0.string("content") ?? "" }.joined())
+    if let content = element.child(key: "attributedText") {
+      attributedText = decoder.attributedText(content)
+    } else {
+      text = element.string("text")
+    }
   }
 
   /// The text; nil by default.
   open var text: String? {
-    get { label.text }
-    set { keepingSize { label.text = newValue } }
+    get { attributed?.text.string ?? label.text }
+    set {
+      attributed?.line?.remove()
+      attributed = nil
+      keepingSize { label.text = newValue }
+    }
+  }
+
+  private var attributed: (text: NSAttributedString, line: AttributedLine?)?
+
+  /// The text with its attributes; nil by default.
+  ///
+  /// Fonts, colors and alignments are drawn. Several of them in one text are drawn in a label of one line;
+  /// with more lines, the attributes of the longest part hold for the text.
+  open var attributedText: NSAttributedString? {
+    get { attributed?.text ?? label.text.map { NSAttributedString(string: $0) } }
+    set {
+      text = newValue?.string
+      guard let newValue else { return }
+      let (runs, main) = (newValue.runs, newValue.mainAttributes)
+      var fallback = TextAttributes()
+      (fallback.font, fallback.color) = (font, textColor)
+      if let alignment = main.alignment, alignment != .natural { textAlignment = alignment }
+      if runs.count > 1, numberOfLines == 1 {
+        let line = AttributedLine(runs, default: fallback)
+        keepingSize { label.text = nil }
+        line.add(to: backing)
+        attributed = (newValue, line)
+        setNeedsLayout()
+      } else {
+        if let font = main.font { self.font = font }
+        if let color = main.color { textColor = color }
+        attributed = (newValue, nil)
+      }
+    }
+  }
+
+  /// Places the parts of an attributed text.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    attributed?.line?.place(in: bounds, alignment: textAlignment)
   }
 
   /// The color of the text; black by default.
@@ -65,6 +105,7 @@ open class UILabel: UIView {
   /// The alignment of the text; left by default.
   open var textAlignment = NSTextAlignment.left {
     didSet {
+      setNeedsLayout()
       label.textAlignment =
         switch textAlignment {
         case .center: .center
@@ -118,6 +159,7 @@ open class UILabel: UIView {
 
   /// Returns the size of the text, with lines broken at the width of `size` if more than one line is allowed.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    if let line = attributed?.line { return line.size }
     let copy = Label(
       text: label.text, frame: numberOfLines == 1 ? .zero : Rect(CGRect(origin: .zero, size: size)))
     copy.fontSize = label.fontSize

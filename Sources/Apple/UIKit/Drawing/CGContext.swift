@@ -4,8 +4,8 @@ import Views
 
 /// The drawing of a view in its `draw(_:)`.
 ///
-/// A path that is filled or stroked becomes a shape, behind the subviews; text, images, clipping and shadows
-/// are not drawn.
+/// A path that is filled or stroked becomes a shape, behind the subviews, and text and images become views;
+/// clipping and shadows are not drawn.
 @MainActor public final class CGContext {
   private struct State {
     var fill = Color.black
@@ -20,13 +20,16 @@ import Views
   private var path = CGMutablePath()
   private let bounds: Rect
 
-  /// The shapes that were drawn, from back to front.
-  private(set) var shapes: [ShapeView] = []
+  /// The shapes, texts and images that were drawn, from back to front.
+  private(set) var shapes: [View] = []
 
   /// The contexts of the views that are being drawn.
   static var stack: [CGContext] = []
 
   init(bounds: Rect) { self.bounds = bounds }
+
+  /// The size of what is drawn into.
+  var size: CGSize { CGSize(bounds.size) }
 
   // MARK: State
 
@@ -173,6 +176,17 @@ import Views
       shape.lineDashPhase = state.style.dashPhase
     }
     shapes.append(shape)
+  }
+
+  /// Adds a view with a center in the coordinates of the state.
+  func add(_ view: View, center: Point) {
+    let transform = state.transform
+    view.center = center.applying(transform)
+    view.transform = Dynamics.AffineTransform(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0)
+    view.alpha = state.alpha
+    view.isUserInteractionEnabled = false
+    shapes.append(view)
   }
 }
 

@@ -28,7 +28,7 @@ extension UIDynamicAnimatorDelegate {
 @MainActor open class UIDynamicAnimator: NSObject {
   // Not isolated because the deinitializer is not; an animator is released on the main thread, like all of
   // UIKit.
-  nonisolated(unsafe) final let backing: Animator
+  nonisolated(unsafe) private(set) final var backing: Animator
   private lazy var forwarder = AnimatorForwarder(owner: self)
 
   /// The view that defines the animator's coordinates; a weak reference.
@@ -68,16 +68,25 @@ extension UIDynamicAnimatorDelegate {
   /// Adds a behavior and its children; does nothing if it was added already.
   open func addBehavior(_ behavior: UIDynamicBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
-    if let problem = backing.problem(adding: behavior.backing) {
-      let movesReferenceView = behavior.affectedItems.contains { $0 === referenceView }
-      Misuse.stop(
-        movesReferenceView
-          ? "the reference view itself is an item; give the animator the superview as its reference view"
-          : problem)
+    if let referenceView, referenceView.backing === backing.referenceView,
+      behavior.movesView(referenceView)
+    {
+      moveReferenceView(referenceView)
     }
+    if let problem = backing.problem(adding: behavior.backing) { Misuse.stop(problem) }
     behaviors.append(behavior)
     behavior.willEnter(self)
     backing.addBehavior(behavior.backing)
+  }
+
+  /// Lets the reference view be an item, in the coordinates of its superview.
+  private func moveReferenceView(_ view: UIView) {
+    for behavior in behaviors { backing.removeBehavior(behavior.backing) }
+    backing = view.superview.map { Animator(referenceView: $0.backing) } ?? Animator()
+    backing.collisionSkin = 1
+    backing.delegate = delegate == nil ? nil : forwarder
+    (view.window?.simulator ?? .current)?.stage.add(backing)
+    for behavior in behaviors { backing.addBehavior(behavior.backing) }
   }
 
   /// Removes a behavior that was added directly to the animator; does nothing for others.
@@ -143,4 +152,8 @@ struct WeakAnimator {
 extension UIDynamicAnimator {
   /// Accepts the key `debugEnabled`, without effect: displays have layers for what it would show.
   public func setValue(_ value: Any?, forKey key: String) {}
+
+  /// Accepts `setDebugEnabled:`, without effect.
+  @discardableResult
+  public func perform(_ aSelector: Selector, with object: Any? = nil) -> Any? { nil }
 }

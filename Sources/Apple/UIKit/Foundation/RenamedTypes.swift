@@ -76,3 +76,10 @@ public let kCALineCapRound = CAShapeLayerLineCap.round
 public let kCALineCapSquare = CAShapeLayerLineCap.square
 /// The former name of the round corner of a line.
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
+
+/// The number of nanoseconds of a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// The number of nanoseconds of a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// The number of microseconds of a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000

@@ -24,7 +24,12 @@ public import Foundation
   let create: (() -> NSObject)?
   /// Creates a segue of the class.
   let createSegue: ((String?, UIViewController, UIViewController) -> UIStoryboardSegue)?
+  /// Creates a cell of a table.
+  let createCell: ((UITableViewCell.CellStyle, String?) -> UITableViewCell)?
+  /// Creates a cell of a collection view.
+  let createItem: ((CGRect) -> UICollectionViewCell)?
 
+  private static var types: [ObjectIdentifier: InterfaceClass] = [:]
   private static var classes: [String: InterfaceClass] = [:]
   private static var members: [String: [InterfaceMember]] = [:]
 
@@ -36,11 +41,18 @@ public import Foundation
   ///   - members: Its outlets, actions and attributes.
   ///   - create: Creates an object of a class that is neither a view nor a view controller.
   ///   - segue: Creates a segue of a class of segues.
+  ///   - cell: Creates a cell of a class of cells of tables.
+  ///   - item: Creates a cell of a class of cells of collection views.
   public static func register(
     _ name: String, _ type: AnyClass, _ members: [InterfaceMember], create: (() -> NSObject)? = nil,
-    segue: ((String?, UIViewController, UIViewController) -> UIStoryboardSegue)? = nil
+    segue: ((String?, UIViewController, UIViewController) -> UIStoryboardSegue)? = nil,
+    cell: ((UITableViewCell.CellStyle, String?) -> UITableViewCell)? = nil,
+    item: ((CGRect) -> UICollectionViewCell)? = nil
   ) {
-    classes[name] = InterfaceClass(type: type, create: create, createSegue: segue)
+    let entry = InterfaceClass(
+      type: type, create: create, createSegue: segue, createCell: cell, createItem: item)
+    classes[name] = entry
+    types[ObjectIdentifier(type)] = entry
     add(members)
   }
 
@@ -53,6 +65,9 @@ public import Foundation
 
   /// The class of a name; nil if none is registered.
   static func named(_ name: String) -> InterfaceClass? { classes[name] }
+
+  /// What is registered for a class; nil if nothing is.
+  static func of(_ type: AnyClass) -> InterfaceClass? { types[ObjectIdentifier(type)] }
 
   /// The member of a name and a kind that an object has; nil if there is none.
   static func member(_ name: String, _ kind: InterfaceMember.Kind, of object: AnyObject) -> InterfaceMember? {

@@ -14,7 +14,7 @@ extension NibDecoder {
   /// Sets what all views have, and adds the subviews.
   @MainActor func decode(_ view: UIView) {
     instance.register(view, for: element)
-    if let frame = element.rect(key: "frame") { view.frame = frame }
+    if let frame = element.frame { view.frame = frame }
     if let mask = element.autoresizingMask { view.autoresizingMask = mask }
     if let mode = element["contentMode"].flatMap({ NibNames.contentModes[$0] }) { view.contentMode = mode }
     if let alpha = element.number("alpha") { view.alpha = alpha }
@@ -44,10 +44,31 @@ extension NibDecoder {
     if let style = font["style"].flatMap({ NibNames.textStyles[$0] }) {
       return .preferredFont(forTextStyle: style)
     }
-    let size = font.number("pointSize") ?? 17
+    let size = font.number("pointSize") ?? font.number("size") ?? 17
     if let name = font["name"] { return UIFont(name: name, size: size) }
     if font["type"] == "boldSystem" { return .boldSystemFont(ofSize: size) }
     return .systemFont(ofSize: size, weight: font["weight"].flatMap { NibNames.weights[$0] } ?? .regular)
+  }
+
+  /// The text of an element with its attributes.
+  @MainActor func attributedText(_ element: NibElement) -> NSAttributedString {
+    let result = NSMutableAttributedString(string: "")
+    for fragment in element.children {
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      if let values = fragment.child(key: "attributes") {
+        let part = NibDecoder(values, instance)
+        if let color = part.color("NSColor") { attributes[.foregroundColor] = color }
+        if let font = part.font("NSFont") { attributes[.font] = font }
+        let alignment = values.child(key: "NSParagraphStyle")?["alignment"]
+        if let alignment = alignment.flatMap({ NibNames.alignments[$0] }) {
+          let style = NSMutableParagraphStyle()
+          style.alignment = alignment
+          attributes[.paragraphStyle] = style
+        }
+      }
+      result.append(NSAttributedString(string: fragment.string("content") ?? "", attributes: attributes))
+    }
+    return result
   }
 
   /// The image of a name in an attribute or in a reference to an image; nil if the element has none.

@@ -24,6 +24,21 @@ extension NibElement {
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
+  /// The frame of a view: a rectangle, or, in files of Xcode 8, distances from the edges of the superview.
+  var frame: CGRect? {
+    if let rect = rect(key: "frame") { return rect }
+    guard let inset = child(key: "frameInset") else { return nil }
+    let size = parent?.parent?.frame?.size ?? .zero
+    func part(_ least: String, _ greatest: String, _ length: String, _ outer: CGFloat) -> (CGFloat, CGFloat) {
+      let (before, after) = (inset.number(least), inset.number(greatest))
+      let length = inset.number(length) ?? outer - (before ?? 0) - (after ?? 0)
+      return (before ?? after.map { outer - $0 - length } ?? 0, max(0, length))
+    }
+    let (x, width) = part("minX", "maxX", "width", size.width)
+    let (y, height) = part("minY", "maxY", "height", size.height)
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
   /// The size of the attributes.
   var size: CGSize? {
     guard let width = number("width"), let height = number("height") else { return nil }

@@ -30,7 +30,8 @@ extension NibInstance {
     switch (name, object) {
     case ("gestureRecognizers", let view as UIView):
       if let recognizer = value as? UIGestureRecognizer { view.addGestureRecognizer(recognizer) }
-    case ("delegate", is StaticTableView), ("dataSource", is StaticTableView): break
+    case ("dataSource", let view as UITableView):
+      if let source = value as? any UITableViewDataSource { view.dataSource = source }
     case ("view", let controller as UIViewController): controller.view = value as? UIView
     case ("delegate", let recognizer as UIGestureRecognizer):
       recognizer.delegate = value as? any UIGestureRecognizerDelegate
@@ -103,6 +104,8 @@ extension NibInstance {
       control.addTarget(target, action: action, for: events)
     case let recognizer as UIGestureRecognizer:
       recognizer.addAction(action, of: target)
+    case let cell as UITableViewCell:
+      cell.selectionSegue = { [unowned cell] in action(on: target, sender: cell) }
     case let item as UIBarButtonItem:
       (item.target, item.action) = (target, action)
     default:
@@ -145,7 +148,7 @@ extension NibInstance {
 extension UIView {
   /// Sets a property of the layer or of the view by its name; returns false if it is none of those that files
   /// name most.
-  fileprivate func set(_ value: Any, forKeyPath path: String) -> Bool {
+  func set(_ value: Any, forKeyPath path: String) -> Bool {
     switch (path, value) {
     case ("layer.cornerRadius", let number as Double): layer.cornerRadius = CGFloat(number)
     case ("layer.borderWidth", let number as Double): layer.borderWidth = CGFloat(number)

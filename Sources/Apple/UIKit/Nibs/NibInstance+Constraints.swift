@@ -15,6 +15,7 @@ extension NibInstance {
         guard let constraint = constraint(child, in: view) else { continue }
         register(constraint, for: child)
         // That of another class of sizes exists, but is not met.
+        view.constraintState.nibConstraints.append(constraint)
         if isInstalled(child, in: element) { view.addConstraint(constraint) }
       }
     }

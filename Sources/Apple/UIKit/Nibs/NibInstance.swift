@@ -48,8 +48,7 @@ import Foundation
   /// Creates a view with its subviews.
   func view(_ element: NibElement) -> UIView? {
     let custom = customClass(of: element) as? UIView.Type
-    let isPrototypeTable = element.name == "tableView" && element.child(named: "sections") == nil
-    let standard = isPrototypeTable ? nil : Self.viewClasses[element.name]
+    let standard = Self.viewClasses[element.name]
     if custom == nil, standard == nil {
       NibMessages.reportOnce(
         "\(element.name) is not supported: a plain view is shown", kind: element.name, in: document,
@@ -62,6 +61,8 @@ import Foundation
   private func customClass(of element: NibElement) -> AnyClass? {
     guard let name = element["customClass"] else { return nil }
     if let type = InterfaceClass.named(name)?.type { return type }
+    let own = Self.viewClasses.values.first { String(describing: $0) == name }
+    if let own { return own }
     NibMessages.reportOnce(
       "the program has no class \(name)", kind: "class \(name)", in: document, at: element)
     return nil
@@ -79,7 +80,7 @@ import Foundation
       register(custom, for: element)
       return custom
     }
-    guard element.child(key: "frame") != nil else {
+    guard element.frame != nil else {
       NibMessages.reportOnce(
         "\(element["customClass"] ?? element.name) is not supported", kind: element.name, in: document,
         at: element)
@@ -133,7 +134,7 @@ import Foundation
 extension NibInstance {
   private static let controllerClasses: [String: UIViewController.Type] = [
     "viewController": UIViewController.self, "navigationController": UINavigationController.self,
-    "tabBarController": UITabBarController.self, "tableViewController": UIViewController.self,
+    "tabBarController": UITabBarController.self, "tableViewController": UITableViewController.self,
   ]
 
   private static let viewClasses: [String: UIView.Type] = [
@@ -141,11 +142,12 @@ extension NibInstance {
     "imageView": UIImageView.self, "scrollView": UIScrollView.self, "control": UIControl.self,
     "slider": UISlider.self, "switch": UISwitch.self, "segmentedControl": UISegmentedControl.self,
     "stepper": UIStepper.self, "textField": UITextField.self, "progressView": UIProgressView.self,
-    "pageControl": UIPageControl.self, "stackView": UIStackView.self,
+    "pageControl": UIPageControl.self, "stackView": UIStackView.self, "textView": UITextView.self,
+    "collectionViewCell": UICollectionViewCell.self,
     "activityIndicatorView": UIActivityIndicatorView.self,
     "visualEffectView": UIVisualEffectView.self, "collectionView": UICollectionView.self,
-    "navigationBar": UINavigationBar.self, "tabBar": UITabBar.self, "tableView": StaticTableView.self,
-    "tableViewCell": StaticTableCell.self, "tableViewCellContentView": UIView.self,
+    "navigationBar": UINavigationBar.self, "tabBar": UITabBar.self, "tableView": UITableView.self,
+    "tableViewCell": UITableViewCell.self, "tableViewCellContentView": UIView.self,
   ]
 
   private static let recognizers: [String: @MainActor () -> UIGestureRecognizer] = [

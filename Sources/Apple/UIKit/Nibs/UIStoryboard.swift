@@ -31,7 +31,7 @@ public import Foundation
 
   /// The size of the storyboard's canvas: that of the first scene's view; nil if it is none of a device.
   package final var canvasSize: CGSize? {
-    let views = controllerElements.compactMap { $0.child(key: "view")?.rect(key: "frame")?.size }
+    let views = controllerElements.compactMap { $0.child(key: "view")?.frame?.size }
     // Before Xcode 8, the canvas is a square of 600 points for any device.
     return views.first.flatMap { min($0.width, $0.height) < 320 || $0.width == $0.height ? nil : $0 }
   }

@@ -56,6 +56,21 @@ import Foundation
     }
   }
 
+  /// Creates a selector for the registered action of a name; see ``InterfaceClass``.
+  ///
+  /// Without Objective-C, other methods cannot be found by name: a message says so when one is called.
+  public init(_ name: String) {
+    call = { target, sender, event in
+      guard let target else { return }
+      if let member = InterfaceClass.member(name, .action, of: target) {
+        _ = member.apply(target, sender ?? target, event)
+      } else {
+        FileHandle.standardError.write(
+          Data("\(type(of: target)) has no action \(name); an action by its name needs @IBAction\n".utf8))
+      }
+    }
+  }
+
   /// Creates the selector of a connection.
   init(call: @escaping (_ target: AnyObject?, _ sender: AnyObject?, _ event: UIEvent?) -> Void) {
     self.call = call

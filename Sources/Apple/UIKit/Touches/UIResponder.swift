@@ -40,4 +40,12 @@ public import Foundation
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
+
+  /// Called in each frame in which a property that the object observes has changed; does nothing by default.
+  ///
+  /// See ``UIView/addObserver(_:forKeyPath:options:context:)``.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
 }

@@ -13,6 +13,11 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     self.init(Color(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: clamped(alpha)))
   }
 
+  /// Creates a color from its components, as in Swift 3.
+  public convenience init(colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
   /// Creates a transparent black.
   public override convenience init() { self.init(Color.clear) }
 

@@ -30,6 +30,8 @@ extension UIView {
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// Dissolves one view into the other; transitions only call their closures.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Shows and hides the views of a transition in place of adding and removing them.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// Flips a view; transitions only call their closures.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// Flips a view; transitions only call their closures.
@@ -130,6 +132,24 @@ extension UIView {
     runAnimation(
       duration: duration, delay: 0, options: options, timing: nil, animations: { animations?() },
       completion: completion)
+  }
+
+  /// Replaces a view by another one in its superview, or shows one and hides the other, at once, and calls
+  /// the completion after the duration.
+  public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    transition(
+      with: fromView, duration: duration, options: options,
+      animations: {
+        if options.contains(.showHideTransitionViews) {
+          (fromView.isHidden, toView.isHidden) = (true, false)
+        } else if let superview = fromView.superview {
+          superview.insertSubview(toView, aboveSubview: fromView)
+          fromView.removeFromSuperview()
+        }
+      }, completion: completion)
   }
 
   /// Runs an animation on the current simulator, repeatedly if the options say so.

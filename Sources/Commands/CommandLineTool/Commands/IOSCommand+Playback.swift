@@ -13,19 +13,33 @@ package import Views
 
 /// What a built program does with its command line, which is that of `dynlua ios`.
 extension IOSCommand {
-  /// Prepares the process, and returns the size of the screen, if the user has given one, and the folders of
-  /// the program's files.
-  package static func beginProgram() -> (size: Size?, idiom: Stage.Idiom?, folders: [String]) {
+  /// What the user has given for the device, and the folders of the program's files.
+  package struct Device {
+    /// The size of the screen; nil unless given.
+    package var size: Size?
+    /// The kind of device; nil unless given.
+    package var idiom: Stage.Idiom?
+    /// The folders of the files.
+    package var folders: [String] = []
+    /// The tilts: the times, in seconds, and the angles, in degrees.
+    package var tilts: [(time: Double, degrees: Double)] = []
+  }
+
+  /// Prepares the process, and returns what the user has given for the device.
+  package static func beginProgram() -> Device {
     StandardOutput.failAtExitIfWriteFailed()
     // What the program has printed is not lost if it stops with a fatal error.
     setvbuf(stdout, nil, _IOLBF, 0)
     CrashReport.installHandler(
       program: "dynlua", advice: "the program has stopped; the messages above say where")
-    var screen = (size: Size?.none, idiom: Stage.Idiom?.none, folders: [String]())
+    var device = Device()
     execute(Array(CommandLine.arguments.dropFirst())) {
-      screen = ($0.size?.value, $0.idiom?.value, SwiftProgram.folders(of: $0.files))
+      device.size = $0.size?.value
+      device.idiom = $0.idiom?.value
+      device.folders = SwiftProgram.folders(of: $0.files)
+      device.tilts = $0.tilts.map { ($0.time, $0.degrees) }
     }
-    return screen
+    return device
   }
 
   /// Plays the scene of a stage, and ends the process.

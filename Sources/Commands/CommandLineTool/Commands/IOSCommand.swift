@@ -25,6 +25,8 @@ package struct IOSCommand: Subcommand {
       ticks, speed, debug layers, inspector, graphs, log and a Lua console. Features that need a script \
       are unavailable: source editing, going back, export and the gallery.
 
+      Programs that read the motion of the device are tilted by the arrow keys and by --tilt.
+
       Actions need no change: #selector, @objc and @IBAction are replaced in a copy of the files. Storyboards and \
       xibs are found in the folders of the files: scenes, outlets, actions, gesture recognizers, segues and \
       constraints work, on a screen of the size of the file's canvas. What is not \
@@ -76,6 +78,15 @@ package struct IOSCommand: Subcommand {
       """)
   var idiom: DeviceIdiom?
 
+  @Option(
+    name: .customLong("tilt"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Tilt the device to the right by DEGREES, T seconds into the run, for programs that read its motion; repeatable. \
+      While it plays, the arrow keys tilt it.
+      """, valueName: "T:DEGREES"))
+  var tilts: [SimulatedTilt] = []
+
   @OptionGroup(title: "View")
   var view: ViewOptions
 
@@ -121,5 +132,18 @@ package struct IOSCommand: Subcommand {
     let executable = try build.compile(program)
     // After the program's path, whatever options the user has given: the program parses them again.
     try ProcessReplacement.execute(executable, Array(CommandLine.arguments.dropFirst(2)))
+  }
+}
+
+/// A tilt of the device in the notation of the command line: `T:DEGREES`.
+struct SimulatedTilt: ExpressibleByArgument {
+  let time: Double
+  let degrees: Double
+
+  init?(argument: String) {
+    guard let (time, rest) = ArgumentSyntax.timeAndRest(argument), let degrees = Double(String(rest)),
+      degrees.isFinite
+    else { return nil }
+    (self.time, self.degrees) = (time, degrees)
   }
 }
