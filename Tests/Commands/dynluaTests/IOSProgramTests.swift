@@ -55,10 +55,6 @@ import Testing
       "ViewController has no segue with the identifier \"next\""
     ),
     ("_ = UIStoryboard(name: \"Other\", bundle: nil)", "there is no storyboard \"Other\" in ."),
-    (
-      "animator.addBehavior(UISnapBehavior(item: view, snapTo: .zero))",
-      "the reference view itself is an item; give the animator the superview as its reference view"
-    ),
     ("box.addSubview(view)", "a view cannot be added to a view that it holds"),
   ])
   func `misuse ends with a message and the line of the program`(statement: String, message: String) throws {
@@ -115,8 +111,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "let table = UITableView()",
-      "the program needs UITableView, which dynlua's UIKit does not have; remove or replace what uses it"
+      "let pages = UIPageViewController()",
+      "the program needs UIPageViewController, which dynlua's UIKit does not have; remove or replace what uses it"
     ),
     (
       "view.mirror = 1",
@@ -141,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("CoreMotion", "the program needs CoreMotion, which dynlua does not have; remove what uses it"),
+    ("SpriteKit", "the program needs SpriteKit, which dynlua does not have; remove what uses it"),
     (
       "SnapKit",
       "there is no module SnapKit; if it is a library in Swift, add the folder of its source to the command"

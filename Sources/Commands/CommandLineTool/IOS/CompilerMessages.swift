@@ -77,9 +77,8 @@ struct CompilerMessages {
   /// The frameworks of iOS that programs with UIKit Dynamics import most.
   private static let frameworks: Set = [
     "ARKit", "AVFoundation", "AVKit", "AudioToolbox", "Combine", "CoreData", "CoreImage", "CoreLocation",
-    "CoreMotion", "CoreText", "GameplayKit", "MapKit", "MessageUI", "Metal", "MetalKit", "Photos", "PhotosUI",
+    "CoreText", "GameplayKit", "MapKit", "MessageUI", "Metal", "MetalKit", "Photos", "PhotosUI",
     "SafariServices", "SceneKit", "SpriteKit", "StoreKit", "SwiftUI", "UserNotifications", "Vision", "WebKit",
-    "XCPlayground",
   ]
 }
 
@@ -87,7 +86,7 @@ extension SwiftSource {
   /// Whether the file has what only Swift 2 and earlier have.
   var isSwift2: Bool {
     let signs =
-      /\bCG(?:Rect|Point|Size|Vector)Make\s*\(|\bfunc\s+view(?:Did|Will)(?:Appear|Disappear)\s*\(\s*animated\b|\bUIColor\.\w+Color\(\)|\bprintln\s*\(|\bfunc\s+prepareForSegue\s*\(\s*segue\b|\bfunc\s+touches(?:Began|Moved|Ended|Cancelled)\s*\(\s*touches\b|\bNSBundle\b/
+      /\bCG(?:Rect|Point|Size|Vector)Make\s*\(|\bfunc\s+view(?:Did|Will)(?:Appear|Disappear)\s*\(\s*animated\b|\bUIColor\.\w+Color\(\)|\bprintln\s*\(|\bfunc\s+prepareForSegue\s*\(\s*segue\b|\bfunc\s+touches(?:Began|Moved|Ended|Cancelled)\s*\(\s*touches\b|\bNSBundle\b|\bfunc\s+prepareLayout\s*\(/
     return !matches(of: signs).isEmpty
   }
 }

@@ -134,6 +134,7 @@ extension SwiftSource {
     if superclass == "UIStoryboardSegue" {
       return ", segue: { \(name)(identifier: $0, source: $1, destination: $2) }"
     }
+    if let cell = cellCreation(of: name, superclass: superclass, body: body) { return cell }
     guard initializers.isEmpty || !overridden.isEmpty else { return "" }
     let bases = [
       "NSObject", "UIDynamicBehavior", "UIGestureRecognizer", "UITapGestureRecognizer",
@@ -141,6 +142,20 @@ extension SwiftSource {
       "UIRotationGestureRecognizer", "UILongPressGestureRecognizer",
     ]
     return bases.contains(superclass) ? ", create: { \(name)() }" : ""
+  }
+
+  /// The arguments that create cells of a class of cells; nil if it is none, or is created by a coder.
+  private func cellCreation(of name: String, superclass: String, body: Substring) -> String? {
+    func overrides(_ label: String) -> Bool {
+      let pattern = #/\binit\s*\(\s*(\w+)/#
+      return body.matches(of: pattern.wordBoundaryKind(.simple)).contains { $0.output.1 == label }
+    }
+    let hasNone = body.matches(of: /\binit\s*[?!]?\s*\(/.wordBoundaryKind(.simple)).isEmpty
+    if superclass.hasSuffix("TableViewCell") ? hasNone || overrides("style") : overrides("style") {
+      return ", cell: { \(name)(style: $0, reuseIdentifier: $1) }"
+    }
+    guard superclass == "UICollectionViewCell", hasNone || overrides("frame") else { return nil }
+    return ", item: { \(name)(frame: $0) }"
   }
 
   private func innermost(_ scopes: [TypeScope], at index: String.Index) -> TypeScope? {
@@ -194,7 +209,7 @@ extension StringProtocol {
 
 extension Substring {
   /// The index of the bracket that closes one before the text; nil if there is none.
-  fileprivate func closingIndex(of closing: Character, opening: Character) -> Index? {
+  func closingIndex(of closing: Character, opening: Character) -> Index? {
     var depth = 1
     for index in indices {
       if self[index] == opening { depth += 1 }

@@ -54,6 +54,7 @@ struct SwiftProgram {
     for (index, source) in sources.enumerated() {
       var source = source
       let table = source.interfaceTable(number: index + 1)
+      source.moveOverrides()
       source.replaceObjectiveC()
       source.removeImports(of: folders)
       let begin = "#sourceLocation(file: \(StarterFiles.quoted(source.path)), line: 1)\n"
@@ -258,7 +259,7 @@ extension SwiftSource {
   /// simulator.
   fileprivate var isTopLevelCode: Bool {
     isMainFile || path == "Contents.swift" || path.hasSuffix("/Contents.swift")
-      || !matches(of: /\bPlaygroundPage\s*\.\s*current\b/).isEmpty
+      || !matches(of: /\b(?:PlaygroundPage\s*\.\s*current|XCPlaygroundPage\s*\.\s*currentPage)\b/).isEmpty
       || !matches(of: /(?m)^(?:let|var)\s+\w+\s*=\s*Simulator\s*\(/).isEmpty
   }
 
@@ -287,6 +288,8 @@ extension SwiftSource {
       /(@(?:objc\s*\([^)]*\)|(?:objcMembers|objc|IBAction|IBSegueAction|IBOutlet|IBDesignable|IBInspectable|UIApplicationMain|main)\b))/
     replaceGroup(in: attributes, by: "")
     replaceGroup(in: /[iI]dentifier:[^,()\n]*(?:\([^()\n]*\))?[^,()\n]*\bas\s+(NSString)\b/, by: "NSCopying")
+    // Without Objective-C, a string is not converted by a cast.
+    replaceGroup(in: /\b(as[ \t]+NSString)\b/, by: ".bridgedToNSString")
     // As on Apple's systems, where Objective-C's classes are deallocated on the main thread.
     replaceGroup(in: /\b(deinit)\s*\{/, by: "isolated deinit")
     replaceGroup(in: /\b(Timer)\b/, by: "SimulatorTimer")

@@ -34,7 +34,12 @@ struct SwiftSource {
       bytes.replaceSubrange(start..<start + group.utf8.count, with: replacement.utf8)
     }
     guard !groups.isEmpty else { return }
-    text = String(decoding: bytes, as: UTF8.self)
+    replaceText(by: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Replaces the text.
+  mutating func replaceText(by newText: String) {
+    text = newText
     code = Self.blankingCommentsAndStrings(text)
   }
 
