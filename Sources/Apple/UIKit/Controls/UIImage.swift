@@ -106,8 +106,18 @@ public final class UIImage: NSObject, Sendable {
     self.init(nil, name: name, size: CGSize(width: 24, height: 24))
   }
 
+  /// How an image between its caps fills a size; it is scaled as a whole.
+  public enum ResizingMode: Int, Sendable {
+    /// Repeated.
+    case tile
+    /// Scaled.
+    case stretch
+  }
+
   /// Returns the image, which is scaled as a whole, without caps.
-  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
+  public func resizableImage(
+    withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
+  ) -> UIImage { self }
 
   /// Returns the image, which is scaled as a whole.
   public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage { self }

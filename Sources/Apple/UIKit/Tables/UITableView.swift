@@ -5,56 +5,6 @@ public import Foundation
 /// Only the cells in the bounds exist. Rows are inserted, deleted and reloaded at once; editing, dragging and
 /// an index are missing.
 open class UITableView: UIScrollView {
-  /// How sections are shown.
-  public enum Style: Int, Sendable {
-    /// As one list.
-    case plain
-    /// With space between them.
-    case grouped
-    /// With space between them; drawn as `grouped`.
-    case insetGrouped
-  }
-
-  /// The lines between rows.
-  public enum SeparatorStyle: Int, Sendable {
-    /// None.
-    case none
-    /// A line.
-    case singleLine
-  }
-
-  /// How a change of rows is shown; all at once.
-  public enum RowAnimation: Int, Sendable {
-    /// Fading.
-    case fade
-    /// From or to the right.
-    case right
-    /// From or to the left.
-    case left
-    /// From or to above.
-    case top
-    /// From or to below.
-    case bottom
-    /// None.
-    case none
-    /// In the middle.
-    case middle
-    /// As the system chooses.
-    case automatic = 100
-  }
-
-  /// Where a row is shown after scrolling to it.
-  public enum ScrollPosition: Int, Sendable {
-    /// Where it is nearest.
-    case none
-    /// At the upper edge.
-    case top
-    /// In the middle.
-    case middle
-    /// At the lower edge.
-    case bottom
-  }
-
   /// The height that means that of the contents.
   public nonisolated static let automaticDimension: CGFloat = -1
 
@@ -99,7 +49,12 @@ open class UITableView: UIScrollView {
   /// Whether several rows can be selected; false by default.
   open var allowsMultipleSelection = false
   /// Whether rows are being edited; without effect.
-  open var isEditing = false
+  open var isEditing: Bool {
+    get { options.isEditing }
+    set { options.isEditing = newValue }
+  }
+  /// The height of bars that the rows begin below.
+  private var barInset: CGFloat = 0
 
   /// The lines between rows; shown by default.
   open var separatorStyle: SeparatorStyle {
@@ -231,6 +186,7 @@ open class UITableView: UIScrollView {
   /// Places the rows in the bounds.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    avoidBars()
     if needsReload || layout.width != bounds.width { reload() }
     backgroundView?.frame = bounds
     let visible = layout.rows(in: bounds)
@@ -311,23 +267,18 @@ open class UITableView: UIScrollView {
     return cell
   }
 
-  /// Begins below the bar of a navigation controller.
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    let navigation = enclosingController?.navigationController
-    guard window != nil, contentInset.top == 0, navigation?.isNavigationBarHidden == false else { return }
-    contentInset.top = UINavigationBar.height
-  }
-
-  private var enclosingController: UIViewController? {
-    var responder: UIResponder? = self
-    while let current = responder, !(current is UIViewController) { responder = current.next }
-    return responder as? UIViewController
+  /// Begins below the bar of a navigation controller, as far as it covers the table.
+  private func avoidBars() {
+    let inset = safeAreaInsets.top
+    guard inset != barInset, superview != nil else { return }
+    contentInset.top += inset - barInset
+    barInset = inset
   }
 }
 
 /// How the rows of a table are shown.
 private struct TableOptions {
+  var isEditing = false
   var rowHeight = UITableView.automaticDimension
   var estimatedRowHeight = UITableView.automaticDimension
   var headerHeight = UITableView.automaticDimension

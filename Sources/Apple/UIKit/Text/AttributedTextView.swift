@@ -39,10 +39,13 @@ import Views
     var x =
       bounds.minX
       + (alignment == .center ? free / 2 : alignment == .right ? free : 0)
-    let bottom = bounds.midY + size.height / 2
+    // Text is in the middle of its label, and its baseline a quarter of the font's size above the lower edge.
+    let descent = labels.reduce(0) { max($0, $1.fontSize / 4) }
+    let baseline = Double(bounds.midY + size.height / 2) - descent
     for label in labels {
-      let (width, height) = (CGFloat(label.bounds.width), CGFloat(label.bounds.height))
-      label.center = Point(x: Double(x + width / 2), y: Double(bottom - height / 2))
+      let width = CGFloat(label.bounds.width)
+      label.center = Point(
+        x: Double(x + width / 2), y: baseline + label.fontSize / 4 - label.bounds.height / 2)
       x += width
     }
   }
