@@ -348,9 +348,10 @@ addWing(
     // Plays a program for iOS that dynlua ios has compiled: in a terminal, or with the web server, in a page.
     .target(
       name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "UIKit", "Views"]),
-  ] + uiKitCompanions.map {
-    .target(name: $0, dependencies: $0 == "XCPlayground" ? ["PlaygroundSupport", "UIKit"] : ["UIKit"])
-  },
+  ]
+    + uiKitCompanions.map {
+      .target(name: $0, dependencies: $0 == "XCPlayground" ? ["PlaygroundSupport", "UIKit"] : ["UIKit"])
+    },
   tests: [
     // Imports only the products of the package, as other packages do.
     .testTarget(
