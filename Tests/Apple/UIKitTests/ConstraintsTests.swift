@@ -220,4 +220,66 @@ import UIKit
     box.updateConstraintsIfNeeded()
     #expect(box.updates == 2)
   }
+
+  @Test(arguments: 1...12)
+  func `random constraints that a layout meets are met, whatever optional ones want`(seed: UInt64) {
+    var state = seed
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let views = (0..<10).map { _ in UIView() }
+    var frames: [ObjectIdentifier: CGRect] = [ObjectIdentifier(root): root.bounds]
+    for view in views {
+      add(view)
+      frames[ObjectIdentifier(view)] = CGRect(
+        x: random(300), y: random(700), width: random(90), height: random(90))
+    }
+    let attributes: [NSLayoutConstraint.Attribute] = [.left, .right, .width, .centerX]
+    func value(_ item: UIView, _ attribute: NSLayoutConstraint.Attribute, _ frame: CGRect) -> CGFloat {
+      switch attribute {
+      case .left: frame.minX
+      case .right: frame.maxX
+      case .width: frame.width
+      default: frame.midX
+      }
+    }
+    var required: [NSLayoutConstraint] = []
+    for index in 0..<60 {
+      let (first, second) = (views[random(10)], random(8) == 0 ? root : views[random(10)])
+      let attribute = attributes[random(4)]
+      let other = attribute == .width ? attribute : attributes[[0, 1, 3][random(3)]]
+      let isRequired = index % 2 == 0
+      let relation = [NSLayoutConstraint.Relation.equal, .lessThanOrEqual, .greaterThanOrEqual][random(3)]
+      let difference =
+        value(first, attribute, frames[ObjectIdentifier(first)] ?? .zero)
+        - value(second, other, frames[ObjectIdentifier(second)] ?? .zero)
+      let slack = isRequired ? CGFloat(random(20) * -relation.rawValue) : CGFloat(random(300) - 150)
+      let constraint = NSLayoutConstraint(
+        item: first, attribute: attribute, relatedBy: relation, toItem: second, attribute: other,
+        multiplier: 1,
+        constant: difference + slack)
+      if isRequired {
+        required.append(constraint)
+      } else {
+        constraint.priority = UILayoutPriority(Float(1 + random(998)))
+      }
+      constraint.isActive = true
+    }
+    simulator.run(seconds: 0)
+    for constraint in required {
+      guard let first = constraint.firstItem as? UIView, let second = constraint.secondItem as? UIView else {
+        continue
+      }
+      let bounds = second === root ? root.bounds : second.frame
+      let error =
+        value(first, constraint.firstAttribute, first.frame)
+        - value(second, constraint.secondAttribute, bounds) - constraint.constant
+      switch constraint.relation {
+      case .equal: #expect(abs(error) < 1e-3)
+      case .lessThanOrEqual: #expect(error < 1e-3)
+      case .greaterThanOrEqual: #expect(error > -1e-3)
+      }
+    }
+  }
 }

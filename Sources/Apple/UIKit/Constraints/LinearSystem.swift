@@ -103,8 +103,11 @@ struct LinearSystem {
   ///
   /// - Returns: Whether it has reached 0; otherwise it stays at its maximum.
   private mutating func raise(_ expression: LinearExpression, isEquality: Bool) -> Bool {
-    var expression = expression
+    var (expression, pivots) = (expression, 0)
     while expression.constant < -Self.tolerance {
+      // The rule holds for exact numbers; rounding must not make an endless loop of it.
+      pivots += 1
+      guard pivots < 10_000 else { return false }
       // The smallest number, by Bland's rule, so that the algorithm ends.
       guard
         let entering = expression.terms.filter({ $0.value > LinearExpression.tolerance }).map(\.key).min()
