@@ -23,6 +23,8 @@ final class SessionFactory {
   private let standardInput: Script?
   /// The writers of all recordings: of the first run, and of each that a restart or going back began.
   private var writers: [RecordingWriter] = []
+  /// Whether a script of the last run has failed while it was loaded, and there is no prompt to examine it.
+  private var hasFailedToStart = false
 
   /// Creates a factory, and reads the script from standard input if that is its source.
   init(
@@ -73,6 +75,7 @@ final class SessionFactory {
     timeline.session.writeSnapshot = StagePictureFile.write
     shutdownRequest.setInterruptTarget(timeline.session)
     let succeeded = timeline.start { shutdownRequest.exitCode != nil }
+    hasFailedToStart = !succeeded && !isInteractive
     return (timeline, succeeded)
   }
 
@@ -81,7 +84,10 @@ final class SessionFactory {
   /// - Throws: `CommandError` if a part of one could not be written.
   func finishRecording() throws(CommandError) {
     for writer in writers {
-      writer.finish()
+      hasFailedToStart ? writer.finishFailedStart() : writer.finish()
+      if hasFailedToStart, writer.replacesFormerRecording {
+        StandardError.write("dynlua: \(writer.path) is still the former recording\n")
+      }
       if let error = writer.error { throw CommandError(error) }
     }
   }

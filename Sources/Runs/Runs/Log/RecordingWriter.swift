@@ -3,7 +3,9 @@ public import POSIX
 
 /// Writes a recording to a file during the run.
 ///
-/// Each line is written at once, so that a program that is killed leaves all but the last line.
+/// Each line is written at once, so that a program that is killed leaves all but the last line. A former
+/// recording is replaced at the end of the run; until then the new one is written beside it, to a hidden
+/// file.
 public final class RecordingWriter {
   /// The path of the file.
   public var path: String { file.path }
@@ -11,10 +13,15 @@ public final class RecordingWriter {
   /// The error of the first failed write; later lines are dropped.
   public private(set) var error: SystemError?
 
+  /// Whether there was a recording before.
+  public let replacesFormerRecording: Bool
+
   private let file: OutputFile
   private var buffer: [UInt8] = []
   /// The number of ticks of the entries so far.
   private var tickCount = 0
+  /// Whether the end of the run is written, so that the file replaces the former recording.
+  private var isCompleted = false
 
   /// Creates a file, or replaces a recording.
   ///
@@ -24,7 +31,10 @@ public final class RecordingWriter {
     guard !Self.isNonRecordingFile(atPath: path) else {
       throw SystemError("cannot write \(path)", errorNumber: EEXIST)
     }
-    file = try OutputFile(path: path)
+    var status = stat()
+    let replacesContents = stat(path, &status) == 0 && status.st_size > 0
+    file = replacesContents ? try OutputFile(replacingWhenFinished: path) : try OutputFile(path: path)
+    replacesFormerRecording = replacesContents
   }
 
   /// Whether a path leads to a regular file that is neither empty nor a recording.
@@ -47,6 +57,7 @@ public final class RecordingWriter {
   /// Appends an entry; it is written by the next `flush()`.
   func add(_ entry: Recording.Entry) {
     tickCount = max(tickCount, entry.tick ?? 0)
+    if case .end = entry { isCompleted = true }
     add(RecordingFormat.text(of: entry))
   }
 
@@ -63,11 +74,18 @@ public final class RecordingWriter {
     flush()
   }
 
+  /// Writes the end of a run that has failed before its first tick, and keeps the former recording if there
+  /// is one.
+  public func finishFailedStart() {
+    if !replacesFormerRecording { finish() }
+  }
+
   /// Writes the lines added since the last call; a failure is stored in `error`, not thrown.
   func flush() {
     guard !buffer.isEmpty, error == nil else { return }
     do throws(SystemError) {
       try file.write(buffer)
+      if isCompleted { try file.finish() }
     } catch {
       self.error = error
     }
