@@ -476,7 +476,10 @@ typedef struct SeekCall {
 static void perform_seek(RecordableCall *call) {
   const SeekCall *request = (const SeekCall *)call;
   errno = 0;
-  if (fseek(request->file, request->offset, request->whence) == 0) {
+  // Other output follows what has been written, and must not be overwritten.
+  bool moves = request->whence != SEEK_CUR || request->offset != 0;
+  if (moves) errno = ESPIPE;
+  if (!moves && fseek(request->file, 0, SEEK_CUR) == 0) {
     bridge_append_integer(call, ftell(request->file));
   } else {
     bridge_append_file_result(call, errno, NULL);
@@ -484,7 +487,7 @@ static void perform_seek(RecordableCall *call) {
 }
 
 // file:seek. For standard output and standard error it depends on where the process writes to, so it is an external
-// call, also while they are muted. Arguments: file [, whence [, offset]]. Returns: as Lua's own, which is upvalue 1.
+// call, also while they are muted; their position cannot be changed. Arguments: file [, whence [, offset]]. Returns: as Lua's own, which is upvalue 1.
 static int file_seek(lua_State *L) {
   static const int whences[] = {SEEK_SET, SEEK_CUR, SEEK_END};
   static const char *const names[] = {"set", "cur", "end", NULL};
