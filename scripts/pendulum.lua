@@ -1,5 +1,4 @@
--- pendulum.lua: drag the bob and release it, or tap it to push it at the touch. A push off the centre also rotates the
--- bob.
+-- pendulum.lua: drag the bob and release it, or tap it: a push beside its center also rotates it.
 
 local view = stage.view
 local peg  = View { size = { 12, 12 }, center = { view.center.x, 100 }, cornerRadius = 6, backgroundColor = "gray" }

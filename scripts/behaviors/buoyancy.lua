@@ -27,6 +27,9 @@ function Buoyancy:init(options)
 end
 
 function Buoyancy:action()
+  for i = #self.items, 1, -1 do
+    if not self.items[i].isAlive then table.remove(self.items, i) end
+  end
   for item, x, y, angle, vx, vy, spin in self:states(self.items) do
     local area, cx, cy = self:submerged(item, x, y, angle)
     if area > 0 then

@@ -54,6 +54,7 @@ function Character:jump()
 end
 
 function Character:action(dt)
+  if not self.item.isAlive then return end
   self.sinceGround, self.sinceJump = self.sinceGround + dt, self.sinceJump + dt
   local item   = self.item
   local vx, vy = self:velocities(item)

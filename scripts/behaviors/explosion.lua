@@ -27,6 +27,7 @@ end
 ---@param center Point the point, in the animator's coordinates
 ---@return integer count the number of items that were hit
 function Explosion:explode(center)
+  if not self.dynamicAnimator then error("Explosion.explode: add the behavior to an animator first", 2) end
   center = Point(center)
   local hits, count = {}, 0
   for i = 1, self.rays do

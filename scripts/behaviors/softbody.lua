@@ -15,6 +15,13 @@
 ---@field area number the area that the pressure keeps, in pt²
 local SoftBody = Behavior.extend "SoftBody"
 
+-- Removes the items that were destroyed; their springs are gone already.
+local function removeDestroyed(items)
+  for i = #items, 1, -1 do
+    if not items[i].isAlive then table.remove(items, i) end
+  end
+end
+
 ---@param options table points, links (pairs of indices); optionally pressure, radius, frequency, damping, density
 function SoftBody:init(options)
   self.options  = options
@@ -107,6 +114,8 @@ end
 --- The area inside a closed body, in pt²; negative if it is inside out.
 ---@return number
 function SoftBody:currentArea()
+  removeDestroyed(self.items)
+  if #self.items == 0 then return 0 end
   local area, x, y = 0, self.items[#self.items]:position()
   for _, item in ipairs(self.items) do
     local nextX, nextY = item:position()
@@ -117,7 +126,8 @@ end
 
 -- The pressure acts on each side of the outline, at right angles to it, half of it on each end.
 function SoftBody:action()
-  if self.pressure == 0 then return end
+  removeDestroyed(self.items)
+  if self.pressure == 0 or #self.items < 3 then return end
   local x, y, forces, n = {}, {}, {}, 0
   for _, px, py in self:states(self.items) do
     n = n + 1
@@ -136,6 +146,8 @@ end
 ---@return Path
 function SoftBody:path()
   local path, items = Path(), self.items
+  removeDestroyed(items)
+  if #items < 2 then return path end
   if not self.isClosed then
     for i, item in ipairs(items) do
       if i == 1 then path:moveTo(item.center) else path:lineTo(item.center) end

@@ -123,4 +123,12 @@ describe("behaviors/character.lua", function()
     end
     assert.near(120, figure.center.x, 4)
   end)
+
+  it("ends with its figure", function()
+    ground { { -500, 400 }, { 2000, 400 } }
+    run(0.5, 1)
+    figure:destroy()
+    stage:run(1)
+    assert.is_false(figure.isAlive)
+  end)
 end)

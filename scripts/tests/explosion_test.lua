@@ -55,4 +55,9 @@ describe("behaviors/explosion.lua", function()
     -- The mean of the x components of all rays is 2 / π.
     assert.near(20 * 2 / math.pi, right.momentum.dx / 100 * 2, 0.7)
   end)
+
+  it("needs an animator", function()
+    assert.has_error(function() Explosion {}:explode { 0, 0 } end,
+      "Explosion.explode: add the behavior to an animator first")
+  end)
 end)
