@@ -115,7 +115,8 @@ public struct SweepScenario: Sendable {
       guard !parameters.contains(where: { $0.name == field.name }) else {
         throw LuaError(
           kind: .runtime,
-          message: "result.\(field.name): the parameter of this name has the column; choose another one")
+          message:
+            "result.\(field.name): the parameter or the seed of this name has the column; choose another one")
       }
       guard !fields[..<index].contains(where: { $0.name == field.name }) else {
         throw LuaError(

@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `a result with the name of a parameter, the seed or a measure is an error`() throws {
-    let text = "the parameter of this name has the column; choose another one"
+    let text = "the parameter or the seed of this name has the column; choose another one"
     #expect(
       try rows("result = { n = 1 }", ["n=1:2:1"]).map(\.error) == ["result.n: \(text)", "result.n: \(text)"])
     #expect(try rows("result = { seed = 1 }", seeds: 1...1).map(\.error) == ["result.seed: \(text)"])

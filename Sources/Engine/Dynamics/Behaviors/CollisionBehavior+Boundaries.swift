@@ -92,7 +92,7 @@ extension CollisionBehavior {
   public static func problem(addingBoundaryFor path: BezierPath) -> String? {
     guard path.isFinite else { return "a boundary's path must have finite coordinates" }
     guard !path.firstSubpath.isEmpty else {
-      return "a boundary's path needs at least two different points, the first one set with move(to:)"
+      return "a boundary's path needs at least two different points, the first one that of a move"
     }
     return Boundary(identifier: "", path: path).geometry.problem()
   }

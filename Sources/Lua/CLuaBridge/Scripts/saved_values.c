@@ -19,10 +19,13 @@ static bool is_name(const char *text, size_t length) {
   return true;
 }
 
+// Paths longer than this are not continued: those of all tables of a list would grow with the square of its length.
+enum { PathLimit = 200 };
+
 // Pushes the path of the field under the key at `key` of a table with the path at `path`; nil if that one has none.
 // [-0, +1, m]; uses 3 slots.
 static void push_path(lua_State *L, int path, int key) {
-  if (lua_isnil(L, path)) return lua_pushnil(L);
+  if (lua_isnil(L, path) || lua_rawlen(L, path) > PathLimit) return lua_pushvalue(L, path);
   const char *owner = lua_tostring(L, path);
   size_t length = 0;
   switch (lua_type(L, key)) {

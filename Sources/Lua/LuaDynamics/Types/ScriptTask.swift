@@ -57,7 +57,7 @@ extension Bindings {
       """
       Calls a function as a task, in which wait and waitUntil can be called: go(function() wait(1) \
       print("later") end). Its variables declared with <close> are closed when it ends: when it is cancelled, and at \
-      a reload without state, stage:reset() and the end of the run.
+      a reload without state, stage:reset() and the end of the run, unless os.exit ends it.
       """,
       parameters: [
         .init(

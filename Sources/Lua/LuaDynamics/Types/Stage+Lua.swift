@@ -219,7 +219,12 @@ extension Bindings {
         callbacks, nor tasks: these continue. In the callbacks of an animator, of an animation or of a scroll view, it is \
         the state at the end of the tick. For files see help("games").
         """
-      ) { _, call throws(HostError) in try call.session.saveState() },
+      ) { _, call throws(HostError) in
+        guard call.argumentCount == 0 else {
+          throw HostError("expected no argument: the state is returned; for files see help(\"games\")")
+        }
+        return try call.session.saveState()
+      },
       .method(
         "restore",
         """

@@ -162,7 +162,7 @@ test("a boundary needs two different points", function()
   fails("CollisionBehavior.addBoundary: the ends of a boundary must differ, but both are (1.0, 1.0)", function()
     collision:addBoundary("floor", { 1, 1 }, { 1, 1 })
   end)
-  fails("CollisionBehavior.addBoundary: a boundary's path needs at least two different points, the first one set with move(to:)",
+  fails("CollisionBehavior.addBoundary: a boundary's path needs at least two different points, the first one that of a move",
     function() collision:addBoundary("floor", Path()) end)
   fails("CollisionBehavior.addBoundary: argument 3 (to): expected a Point or { x, y }, got nil", function()
     collision:addBoundary("floor", { 0, 0 })

@@ -424,3 +424,9 @@ test("records stay keys, and fields that an object did not have are gone", funct
   check(view.data.seen[key])
   check(plain.count == nil)
 end)
+
+test("a file is not an argument of save", function()
+  fails('Stage.save: expected no argument: the state is returned; for files see help("games")', function()
+    stage:save("level.dyn")
+  end)
+end)
