@@ -27,9 +27,12 @@ import Testing
     return session
   }
 
-  @Test func `without a script there is an empty stage with a prompt`() throws {
+  @Test func `without a script there is an empty stage with a prompt and three lines on how to begin`() throws
+  {
     let session = try PromptSession()
-    try session.expect(">")
+    try session.expectLast(
+      "View? describes a type, help() lists all, Tab completes.", "quit leaves.", ">")
+    #expect(session.screen.screenLines.contains { $0.contains("dynlua ") && $0.contains("(Lua 5.4") })
     #expect(session.screen.modes.isSuperset(of: [1049, 1002, 25, 2004]))
     session.type("#stage.view.subviews\n")
     try session.expect("_1 = 0")
@@ -264,7 +267,7 @@ import Testing
     session.type("1 + 1\n")
     try session.expectLast("> 1 + 1", "_1 = 2", ">")
     try session.wait(for: "events of four seconds") { screen in
-      screen.historyLines.contains { $0.hasPrefix("   4.") && $0.contains("contact") }
+      screen.historyLines.contains { $0.hasPrefix("   4.") && $0.contains(" × ") }
         && screen.historyLines.filter { !$0.isEmpty }.suffix(3) == ["> 1 + 1", "_1 = 2", ">"]
     }
     #expect(session.end() == 0)
@@ -281,6 +284,30 @@ import Testing
     try session.expect("_1 = 42")
     #expect(session.end() == 0)
     #expect(session.isRestored)
+  }
+
+  @Test func `a number that Alt-Up changes is evaluated while its text is edited`() throws {
+    let session = try session(Self.push, "--view=terminal")
+    session.type("push.magnitude = 0.5\u{1B}[1;3A\u{1B}[1;3A")
+    try session.wait(for: "the number") { $0.historyLines.contains { $0.contains("> push.magnitude = 0.7") } }
+    session.type("\u{15}push.magnitude\n")
+    try session.expect("_1 = 0.7")
+    session.type("push.magnitude = -9 .. {}\u{1B}[1;3A")
+    try session.wait(for: "the error") { $0.historyLines.contains { $0.contains("attempt to concatenate") } }
+    session.type("\u{05}\u{15}")
+    #expect(session.end() == 0)
+    #expect(session.isRestored)
+  }
+
+  @Test func `function keys pause the run and go back while a text is typed`() throws {
+    let session = try session(Self.push, "--view=terminal")
+    session.type("1 + \u{1B}[17~")
+    try session.wait(for: "the pause") { $0.screenLines.contains { $0.contains("paused") } }
+    session.type("\u{1B}[18~")
+    try session.wait(for: "the past") { $0.screenLines.contains { $0.contains("●─") } }
+    session.type("1\n")
+    try session.expect("_1 = 2")
+    #expect(session.end() == 0)
   }
 
   @Test func `F2 and m give the mouse to the terminal, and take it back`() throws {

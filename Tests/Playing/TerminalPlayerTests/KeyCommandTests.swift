@@ -32,7 +32,7 @@ import Testing
     let section = try #require(guide.split(separator: "| key | what it does |\n").last)
     let table = try #require(section.split(separator: "\n\n").first)
     let rows = table.matches(of: /\| `(\S+)` \| (.+) \|/).map { "\($0.1) \($0.2)" }
-    #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.summary)" })
+    #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.helpText)" })
   }
 
   @Test func `other keys have no command, nor do the same keys with Control or Alt`() {

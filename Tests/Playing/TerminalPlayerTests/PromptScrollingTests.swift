@@ -35,6 +35,20 @@ import Testing
     #expect(user.terminal.violations == [])
   }
 
+  @Test func `entered texts keep their colors when the rows are redrawn`() throws {
+    let user = PromptHarness(belowScene: true)
+    user.prompt.enableColors()
+    user.type("x = 'a'\r")
+    func colors() throws -> [TerminalEmulator.Color] {
+      let row = try #require(user.terminal.screenLines.firstIndex(of: "> x = 'a'"))
+      return (0..<9).map { user.terminal[$0, row].pen.foreground }
+    }
+    let before = try colors()
+    #expect(Set(before).count == 2)
+    user.prompt.open(in: .lowerRows(of: user.size))
+    #expect(try colors() == before)
+  }
+
   @Test func `long lines scroll by rows, also with the mouse wheel`() {
     let user = PromptHarness(belowScene: true)
     user.printAbove("漢" + String(repeating: "a", count: 77) + "bc", "short", "last")

@@ -46,12 +46,28 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .reduceScene: "more room for log and prompt"
     case .savePicture: "write a picture of the scene: a PNG file"
     case .toggleClipRecording: "start or stop recording a clip: an animated GIF"
-    case .toggleMouse: "toggle text selection with the mouse (at the prompt: F2)"
+    case .toggleMouse: "toggle text selection with the mouse"
     case .prompt: "open the Lua prompt; Escape returns to the scene"
     case .help: "show this help"
     case .quit: "quit"
     }
   }
+
+  /// Its number among the function keys, which run commands while the prompt has the keyboard focus; nil for
+  /// none.
+  public var functionKeyNumber: Int? {
+    switch self {
+    case .toggleMouse: 2
+    case .scene(.rerun): 5
+    case .scene(.togglePause): 6
+    case .scene(.backOneTick): 7
+    case .scene(.forwardOneTick): 8
+    default: nil
+    }
+  }
+
+  /// The summary, and the key at the prompt.
+  var helpText: String { functionKeyNumber.map { "\(summary) (at the prompt: F\($0))" } ?? summary }
 
   /// The characters of its keys; help shows the first one.
   private var keys: [Character] {
@@ -67,6 +83,12 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .help: ["?"]
     case .quit: ["q"]
     }
+  }
+
+  /// Creates the command that a function key runs at the prompt; nil if there is none.
+  init?(functionKeyNumber number: Int) {
+    guard let command = Self.allCases.first(where: { $0.functionKeyNumber == number }) else { return nil }
+    self = command
   }
 
   /// Creates the command that is bound to a key; nil if there is none.

@@ -57,12 +57,16 @@ extension Player {
       if controller.mode == .live, inspectItem(at: event, in: viewport) { return }
       if let touch = mouse.touches.handle(event, in: viewport) { controller.perform(touch) }
       sendPointerToScene(event, in: viewport)
-    case .key(.function(2), []) where showsScene: toggleMouse()
     case .key(let key, let modifiers) where sendsKeysToScene: sendKeyToScene(key, modifiers)
     case .key(.function(3), []) where !isPromptOpen && keyboard.isOff: toggleKeyCommands()
     case .keyRelease(let key): endKeyOfScene(key)
     case .key, .paste:
-      if isPromptOpen { return perform(prompt.handle(event)) }
+      if isPromptOpen {
+        if case .key(.function(let number), []) = event, let command = KeyCommand(functionKeyNumber: number) {
+          return run(command)
+        }
+        return perform(prompt.handle(event))
+      }
       if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }
     case .report(.keyboardFlags(let flags)):
       keyboard.reportsReleases = KeyboardProtocol.reportsReleases(flags: flags)
@@ -75,8 +79,9 @@ extension Player {
 
   /// Draws as the terminal's profile says.
   func applyProfile() {
-    let (theme, depth) = (terminal.profile.theme, terminal.depth)
+    let (theme, depth) = (terminal.profile.theme, terminal.profile.colorDepth)
     screen.renderer.theme = theme
+    screen.renderer.depth = depth
     screen.renderer.cellSubdivision = terminal.profile.cellSubdivision
     screen.renderer.graphics = depth == .none ? nil : terminal.profile.graphics(on: terminal.size)
     prompt.renditionSequences = { $0 == .output ? ("", "") : theme.renditionSequences(of: $0, depth: depth) }

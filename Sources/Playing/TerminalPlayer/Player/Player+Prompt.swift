@@ -1,11 +1,13 @@
 import LineEditing
 import LuaConsole
+import LuaDynamics
 import LuaHost
 import POSIX
 import RemoteControl
 import Runs
 import Terminal
 import TerminalDisplay
+import Views
 
 /// The prompt and the output above it.
 extension Player {
@@ -63,6 +65,7 @@ extension Player {
     for action in actions {
       switch action {
       case .evaluate(let text): evaluate(text)
+      case .tryOut(let text): tryOut(text)
       case .closePrompt: closePrompt()
       case .end: quit()
       case .quit: exitCode = Signal.interrupt.exitCode
@@ -97,6 +100,18 @@ extension Player {
       try? screen.renderer.removeImages()
     }
     terminal.capture?.appendToTranscript(lines)
+    needsDisplay = true
+  }
+
+  /// Evaluates the typed text after a number in it was changed, and shows where everything will go.
+  private func tryOut(_ text: String) {
+    let result = controller.evaluate(text) { console, text in
+      withTerminalSuspended { console.evaluate(text) }
+    }
+    performPromptRequests()
+    if case .failed? = result { prompt.printAbove(Self.lines(of: result).0, role: .error) }
+    if controller.timeline?.predictionTickCount == nil { controller.togglePredictedPaths() }
+    prompt.draw()
     needsDisplay = true
   }
 
@@ -155,17 +170,14 @@ extension Player {
     promptLogPosition = log.count
   }
 
-  /// Reads the watched expressions, and returns them with their values, one line each.
-  func updatedWatchLines() -> [String] {
-    watches.update(controller.watchValues())
-    return watches.lines
-  }
+  /// Reads the watched expressions.
+  func updateWatches() { watches.update(controller.watchValues(), at: session.stage.runTick) }
 
   /// Prints the watched expressions whose values have changed, at most four times a second; used without a
   /// scene.
   private func printChangedWatches() {
     guard watches.beginPrinting(at: .now) else { return }
-    watches.update(controller.watchValues())
+    updateWatches()
     prompt.printAbove(watches.takeChangedLines())
   }
 }

@@ -36,7 +36,7 @@ extension Prompt {
 
   /// The visible rows of the scrollback, at most `count`; the last one is the position if it is scrolled
   /// back.
-  func visibleScrollback(_ count: Int, columns: Int) -> [LogLine] {
+  func visibleScrollback(_ count: Int, columns: Int) -> [Scrollback.Line] {
     guard scrollback.scrollOffset > 0, count > 2 else {
       return scrollback.visibleRows(count, columns: columns)
     }
@@ -47,7 +47,7 @@ extension Prompt {
       "↑ rows \(first)–\(last) of \(total): End goes back", "↑ \(first)–\(last) of \(total)",
     ]
     let position = texts.first { CellWidth.of($0) <= columns } ?? ""
-    return rows.suffix(count - 2) + [LogLine(position, role: .event)]
+    return rows.suffix(count - 2) + [Scrollback.Line(text: LogLine(position, role: .event))]
   }
 
   private func scrollRows(by count: Int, height: Int) {

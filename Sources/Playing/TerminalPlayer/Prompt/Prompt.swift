@@ -25,6 +25,8 @@ public final class Prompt {
   public enum Action: Hashable, Sendable {
     /// Evaluate a text, then call ``Prompt/finishEvaluation(_:role:isHelp:)``.
     case evaluate(String)
+    /// A number in the typed text was changed: evaluate the text, and print nothing but an error.
+    case tryOut(String)
     /// Escape: call ``Prompt/close()``, and handle further keys elsewhere.
     case closePrompt
     /// Ctrl-D, or the text `quit` or `exit`: end of input.
@@ -164,7 +166,9 @@ public final class Prompt {
     case .rows(let rows, let columns):
       forgetDisplayedRows()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
-      let lines = visibleScrollback(rows.count, columns: columns).map(rendered).joined()
+      let lines = visibleScrollback(rows.count, columns: columns).map {
+        $0.isInput ? "\(editor.highlighted($0.text.text))\r\n" : rendered($0.text)
+      }.joined()
       write(area.setupSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
     }
   }
@@ -219,7 +223,7 @@ public final class Prompt {
   public func draw() {
     guard let area, !pending.lines.isEmpty, pager == nil else { return }
     let lines = takePendingLines()
-    scrollback.add(lines)
+    scrollback.add(lines.map { Scrollback.Line(text: $0) })
     guard scrollback.scrollOffset == 0 else { return }
     let shown = lines.suffix(area.visibleLineLimit).flatMap { $0.rows(in: area) }
     let isShown = pendingEvaluationCount == 0
@@ -339,6 +343,7 @@ public final class Prompt {
         write(bytes)
         return nil
       case .submit(let text): return submit(text)
+      case .tryOut(let text): return .tryOut(text)
       case .endOfInput: return .end
       case .suspend: return .suspend
       case .edit(let text): return .edit(text)
@@ -354,7 +359,7 @@ public final class Prompt {
   }
 
   private func submit(_ text: String) -> Action? {
-    scrollback.add(echoedLines(text).map { LogLine($0) })
+    scrollback.add(echoedLines(text).map { Scrollback.Line(text: LogLine($0), isInput: true) })
     guard text.contains(where: { !$0.isWhitespace }) else {
       showEditor()
       return nil

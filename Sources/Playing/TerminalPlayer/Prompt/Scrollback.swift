@@ -3,19 +3,26 @@ import TerminalDisplay
 
 /// The recent lines above a prompt, and the scroll offset.
 struct Scrollback {
-  private var lines: [LogLine] = []
+  /// A line or, wrapped, a row.
+  struct Line {
+    let text: LogLine
+    /// Whether it is a line of a text that was entered, with its prompt.
+    var isInput = false
+  }
+
+  private var lines: [Line] = []
   private var columns = 80
   /// The number of newest rows below the visible ones; 0 if not scrolled back.
   private(set) var scrollOffset = 0
 
   /// Appends lines; if scrolled back, the visible rows stay the same.
-  mutating func add(_ new: [LogLine]) {
+  mutating func add(_ new: [Line]) {
     lines = (lines + new).suffix(PromptArea.maximumRows)
     if scrollOffset > 0 { scrollOffset += new.flatMap(wrap).count }
   }
 
   /// The visible rows, at most `count`, wrapped at a width in cells.
-  mutating func visibleRows(_ count: Int, columns: Int) -> [LogLine] {
+  mutating func visibleRows(_ count: Int, columns: Int) -> [Line] {
     self.columns = columns
     return lines.flatMap(wrap).dropLast(scrollOffset).suffix(count)
   }
@@ -39,7 +46,9 @@ struct Scrollback {
   }
 
   /// Wraps a line into rows.
-  private func wrap(_ line: LogLine) -> [LogLine] {
-    line.text.wrapped(columns: columns, betweenWords: true).map { LogLine($0, role: line.role) }
+  private func wrap(_ line: Line) -> [Line] {
+    line.text.text.wrapped(columns: columns, betweenWords: true).map {
+      Line(text: LogLine($0, role: line.text.role), isInput: line.isInput)
+    }
   }
 }

@@ -54,7 +54,7 @@ extension LineEditor {
   }
 
   private func wrappedText(cursor: Int?, mark: String = "", suggestion: String = "") -> WrappedText {
-    var styles = textStyles(cursor: cursor)
+    var styles = isLong ? [] : styles(of: buffer.characters, cursor: cursor)
     if !suggestion.isEmpty {
       styles += [InputStyle](repeating: .plain, count: buffer.count - styles.count)
       styles += [InputStyle](repeating: .suggestion, count: suggestion.count)
@@ -69,11 +69,24 @@ extension LineEditor {
   /// it would take longer than a key press may.
   var isLong: Bool { buffer.count > 1 << 17 }
 
-  /// The styles of the characters; empty without colors, and in a long text.
-  private func textStyles(cursor: Int?) -> [InputStyle] {
-    guard usesColors, !isLong else { return [] }
-    var styles = [InputStyle](repeating: .plain, count: buffer.count)
-    for styled in language.highlight(buffer.text, cursor ?? -1) {
+  /// Returns a row of a text that was entered, with or without a prompt before it, with the control sequences
+  /// of its styles.
+  public func highlighted(_ row: String) -> String {
+    let prompt = [prompts.first, prompts.continuation].first(where: row.hasPrefix) ?? ""
+    let characters = Array(row.dropFirst(prompt.count))
+    var styled = StyledRow(prompt)
+    for (character, style) in zip(characters, styles(of: characters, cursor: nil)) {
+      styled.append(String(character), style)
+    }
+    styled.appendStyleReset()
+    return styled.escapedText
+  }
+
+  /// The styles of the characters of a text; all plain without colors.
+  private func styles(of characters: [Character], cursor: Int?) -> [InputStyle] {
+    var styles = [InputStyle](repeating: .plain, count: characters.count)
+    guard usesColors else { return styles }
+    for styled in language.highlight(String(characters), cursor ?? -1) {
       for index in styled.range.clamped(to: styles.indices) { styles[index] = styled.style }
     }
     return styles

@@ -18,6 +18,8 @@ extension LineEditor {
     if key == .tab, modifiers == .shift { return completeWord(backwards: true) }
     if search != nil, handleSearchKey(key, modifiers) { return }
     switch modifiers.subtracting(.shift) {
+    case .alt where key == .up: addToNumber(modifiers.contains(.shift) ? 10 : 1)
+    case .alt where key == .down: addToNumber(modifiers.contains(.shift) ? -10 : -1)
     case []: handleUnmodified(key)
     case .control: handleControl(key, continuesKill: wasKilling)
     case .alt: handleAlt(key, continuesKill: wasKilling, previousArgument)

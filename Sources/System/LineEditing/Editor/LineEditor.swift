@@ -14,23 +14,24 @@ public import Terminal
 /// line, and ``show()``. The typed text is unchanged.
 ///
 /// The key bindings are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the
-/// arrows, Home, End, Delete; Ctrl-_ undoes the last change, and Alt-/ redoes it. Alt-. inserts the last word
-/// of previous entries, Alt-Y after Ctrl-Y an earlier kill; Alt-U L C change the case of a word, Alt-T
-/// transposes words; Alt-W copies the text to the clipboard. On a terminal with colors, the rest of the
-/// newest entry that begins with the text is suggested, and the right arrow, End, Ctrl-E or Ctrl-F accepts
-/// it, Alt-F a word of it. Up and Down move through the lines of the text and then through the history
-/// entries that begin with the text before the cursor; Ctrl-R searches the history, and Ctrl-S then searches
-/// forward. Tab completes, lists several candidates, and then inserts one after the other, with Shift-Tab
-/// backwards, until Escape restores the text; or it indents if the line contains only whitespace before the
-/// cursor. Enter submits complete input and otherwise inserts a line break; Alt-Enter always inserts one. A
-/// paste is a single edit, whatever its length.
+/// arrows, Home, End, Delete; Ctrl-_ undoes the last change, and Alt-/ redoes it. Alt-. inserts the last
+/// word of previous entries, Alt-Y after Ctrl-Y an earlier kill; Alt-U L C change the case of a word, Alt-T
+/// transposes words; Alt-Up and Alt-Down change the number at the cursor, with Shift by ten units of its
+/// last digit, so that the text can be run while it is edited; Alt-W copies the text to the clipboard. On a
+/// terminal with colors, the rest of the newest entry that begins with the text is suggested, and the right
+/// arrow, End, Ctrl-E or Ctrl-F accepts it, Alt-F a word of it. Up and Down move through the lines of the
+/// text and then through the history entries that begin with the text before the cursor; Ctrl-R searches the
+/// history, and Ctrl-S then searches forward. Tab completes, lists several candidates, and then inserts one
+/// after the other, with Shift-Tab backwards, until Escape restores the text; or it indents if the line
+/// contains only whitespace before the cursor. Enter submits complete input and otherwise inserts a line
+/// break; Alt-Enter always inserts one. A paste is a single edit, whatever its length.
 ///
 /// In vi mode (see ``editingMode``) these are the keys of insert mode, and Escape begins normal mode, whose
 /// commands are: the motions `h l w b e W B E 0 ^ $ f F t T ; , %`; `j` and `k` through the lines and then
-/// the history, `/ ? n N` to search the history; `d`, `c` and `y` with a motion or doubled;
-/// `x X D C S s Y r R ~ p P o O i a I A`; `.`, `u` and Ctrl-R to repeat, undo and redo; and `v` for the
-/// user's editor. A count may precede them. The shape of the cursor is the mode: a bar to insert, an
-/// underline to replace, a block in normal mode.
+/// the history, `/ ? n N` to search the history; `d`, `c` and `y` with a motion or doubled; `x X D C S s Y r
+/// R ~ p P o O i a I A`; Ctrl-A and Ctrl-X to change the number at the cursor; `.`, `u` and Ctrl-R to
+/// repeat, undo and redo; and `v` for the user's editor. A count may precede them. The shape of the cursor
+/// is the mode: a bar to insert, an underline to replace, a block in normal mode.
 public struct LineEditor {
   /// The prompts of the first line and of the lines after it, without line feeds and escape sequences.
   public var prompts: (first: String, continuation: String)
@@ -195,6 +196,8 @@ extension LineEditor {
     case write(String)
     /// Enter: run this text. The editor is hidden; call `show()` after the output of the text is written.
     case submit(String)
+    /// Alt-Up or Alt-Down: a number in the text was changed; run the text, which is still edited.
+    case tryOut(String)
     /// Ctrl-C: the text was discarded. The editor is hidden.
     case interrupt
     /// Ctrl-D in an empty text: end of input. The editor is hidden.

@@ -89,12 +89,20 @@ extension LineEditor {
     case (.escape, _):
       if vi.command.isEmpty { ringBell() }
     case (.enter, []), (.character("j"), .control): submitFromNormalMode()
+    case (.character("a"), .control): changeNumber(by: 1)
+    case (.character("x"), .control): changeNumber(by: -1)
     case (.character("r"), .control): for _ in 0..<(vi.command.count ?? 1) { redo() }
     default:
       if let character = Self.command(of: key), modifiers.isEmpty { return handleCommand(character) }
       handle(key, modifiers)
     }
     (vi.command, vi.recordedEvents) = (ViCommand(), nil)
+  }
+
+  /// Adds the count of the command, with a sign, to the number at the cursor; `.` repeats it.
+  private mutating func changeNumber(by sign: Int) {
+    addToNumber(sign * (vi.command.count ?? 1))
+    if let events = vi.recordedEvents { vi.lastChange = events }
   }
 
   /// The command of a key that produces no text.
