@@ -61,7 +61,12 @@ struct EventLog {
 
 extension LogEvent: CustomStringConvertible {
   /// A single line: the time in seconds and the description of the event.
-  public var description: String { "\(decimal(time, places: 3, width: 8)) s  \(kind)" }
+  public var description: String { line("\(kind)") }
+
+  /// Returns the line of a description, after the time.
+  package func line(_ description: String) -> String {
+    "\(decimal(time, places: 3, width: 8)) s  \(description)"
+  }
 }
 
 extension LogEvent.Kind: CustomStringConvertible {

@@ -38,8 +38,9 @@ public final class EventLog {
       (self.text, self.kind, self.tick, event) = (text, kind, tick, nil)
     }
 
-    init(_ event: LogEvent) {
-      (text, kind, self.event) = (event.description, .event, event)
+    /// Creates the line of an event, with its own description by default.
+    init(_ event: LogEvent, description: String? = nil) {
+      (text, kind, self.event) = (event.line(description ?? "\(event.kind)"), .event, event)
       tick = Stage.ticks(in: event.time)
     }
   }
@@ -104,19 +105,67 @@ public final class EventLog {
     }
   }
 
+  /// The last lines of the log for a display with few rows, oldest first, in which the contacts of a pair
+  /// that touches again and again are one line, at the place of the last one.
+  ///
+  /// - Parameters:
+  ///   - count: The maximum number of lines.
+  ///   - kinds: The kinds of lines that are returned.
+  /// - Returns: The lines; a line of several contacts has the number of those among the last 250 entries.
+  package func condensedLines(_ count: Int, of kinds: Set<Line.Kind> = [.output, .message, .event, .error])
+    -> [Line]
+  {
+    let recent = entries.suffix(Self.condensedEntryCount)
+    var contactCounts: [ContactPair: Int] = [:]
+    for case .event(let event) in recent {
+      if case .beganContact = event.kind, let pair = ContactPair(event) {
+        contactCounts[pair, default: 0] += 1
+      }
+    }
+    var lines: [Line] = []
+    for entry in recent.reversed() where lines.count < count {
+      switch entry {
+      case .line(let line): if kinds.contains(line.kind) { lines.append(line) }
+      case .event(let event):
+        guard kinds.contains(.event) else { continue }
+        guard let pair = ContactPair(event), let contactCount = contactCounts[pair] else {
+          lines.append(Line(event))
+          continue
+        }
+        if contactCount == 1 {
+          lines.append(Line(event))
+        } else if contactCount > 1 {
+          lines.append(Line(event, description: "\(pair.item) × \(pair.other) ×\(contactCount)"))
+          contactCounts[pair] = 0
+        }
+      }
+    }
+    return lines.reversed()
+  }
+
+  /// The number of entries of which `condensedLines` counts the contacts.
+  private static let condensedEntryCount = 250
+
+  /// The two parties of a contact.
+  private struct ContactPair: Hashable {
+    let item: String
+    let other: String
+
+    /// Creates the pair of a contact's beginning or end; nil for other events.
+    init?(_ event: LogEvent) {
+      switch event.kind {
+      case .beganContact(let item, let other, _), .endedContact(let item, let other):
+        (self.item, self.other) = (item, "\(other)")
+      default: return nil
+      }
+    }
+  }
+
   /// The lines of other output than events among the last entries, oldest first; see `lastLines(_:)`.
   package func nonEventLines(amongLast count: Int) -> [Line] {
     entries.suffix(min(count, Self.capacity)).compactMap { entry in
       if case .line(let line) = entry { line } else { nil }
     }
-  }
-
-  /// The last events of the scene, oldest first, at most `count`.
-  package func lastEvents(_ count: Int) -> [Line] {
-    let events = entries.reversed().lazy.compactMap { entry -> LogEvent? in
-      if case .event(let event) = entry { event } else { nil }
-    }
-    return events.prefix(count).map(Line.init).reversed()
   }
 
   private func add(_ entry: Entry) {
