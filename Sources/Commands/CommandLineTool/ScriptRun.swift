@@ -164,6 +164,7 @@ struct ScriptRun: Equatable {
       history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
     if let scriptPath, scriptPath != "-" { player.pictures.name = scriptPath.fileName(withoutSuffix: ".lua") }
     player.setEditingMode(editingMode)
+    if scriptPath == nil, chunks.isEmpty, !isInteractive, !isQuiet { player.printAbovePrompt(Self.greeting) }
     if displayMode != .scene, !skipsStartupFile { player.setStartupFile { try StartupFile.read() } }
     let server = try makeServer()
     defer { server?.stop() }
@@ -175,6 +176,13 @@ struct ScriptRun: Equatable {
     printHash(of: controller.liveSession)
     if code != 0 { throw ExitCode(code) }
   }
+
+  /// The lines above the first prompt of a run without a script.
+  private static let greeting = [
+    Session.versionText,
+    "View? describes a type, help() lists all, Tab completes.",
+    "quit leaves.",
+  ]
 
   /// Prints the state hash if `--hash` is given, to standard error, because the script uses standard output.
   private func printHash(of session: Session) {

@@ -69,6 +69,57 @@ import Testing
     #expect(play.program.terminal.type("x\n") == "x\n")
   }
 
+  /// The backgrounds of the upper rows.
+  private func backgrounds(_ play: SceneSession) -> Set<TerminalEmulator.Color> {
+    Set((0..<15).flatMap { row in (0..<40).map { play.screen[$0, row].pen.background } })
+  }
+
+  @Test func `a terminal that answers with the name of one with 24-bit colors gets them`() throws {
+    let play = try SceneSession(
+      "scripts/cradle.lua", "--pixels", "half", environment: ["COLORTERM": ""], answersQueries: false)
+    try play.waitForScene()
+    #expect(!play.text.contains("[38;2;") && !play.text.contains(";48;2;"))
+    play.program.type("\u{1B}P>|foot(1.13.1)\u{1B}\\\(Self.attributes)")
+    try play.program.expect(";2;")
+  }
+
+  @Test(arguments: ["C", "en_US.ISO-8859-1"])
+  func `where the encoding has no block characters, the scene is drawn in colors with spaces`(locale: String)
+    throws
+  {
+    let play = try SceneSession("scripts/cradle.lua", environment: ["LC_ALL": locale], answersQueries: false)
+    try play.waitForScene()
+    let isASCII = play.text.unicodeScalars.allSatisfy { $0.isASCII }
+    #expect(isASCII)
+    #expect(backgrounds(play).count > 2)
+  }
+
+  @Test func `octants are not drawn where the terminal is known not to draw them`() throws {
+    let play = try SceneSession("scripts/cradle.lua", "--pixels", "octant", answersQueries: false)
+    try play.waitForScene()
+    func hasOctants() -> Bool {
+      play.screen.screenLines.joined().unicodeScalars.contains { (0x1CD00...0x1CDE5).contains($0.value) }
+    }
+    #expect(hasOctants())
+    play.program.type("\u{1B}P>|foot(1.13.1)\u{1B}\\\(Self.attributes)")
+    try play.program.wait(for: "the scene without octants") { _ in
+      play.readOutput()
+      return !hasOctants()
+    }
+  }
+
+  @Test func `sixel images are not drawn in tmux, which reports them whatever the terminal displays`() throws
+  {
+    let play = try SceneSession(
+      "scripts/cradle.lua", environment: ["TMUX": "/tmp/tmux,1,0"], answersQueries: false)
+    try play.waitForScene()
+    play.program.type("\(Self.whiteBackground)\u{1B}[6;20;10t\u{1B}[?62;4;22c")
+    try waitForStatus(play, isDark: true)
+    play.program.type("q")
+    _ = play.program.waitForEnd()
+    #expect(!play.text.contains("\u{1B}P0;1q"))
+  }
+
   @Test(arguments: ["linux", "vt100"])
   func `terminals that display unknown sequences are not queried`(term: String) throws {
     let play = try SceneSession(

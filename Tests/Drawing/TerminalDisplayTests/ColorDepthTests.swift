@@ -27,13 +27,17 @@ import Testing
     (["TERM": "alacritty"], .trueColor),
     (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
     (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed256),
-    (["TERM": "xterm-256color", "LANG": "C"], .none),
-    (["TERM": "xterm-256color", "LANG": "de_DE@euro"], .none),
-    (["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"], .indexed256),
-    (["TERM": "xterm-256color", "LANG": "C", "LC_CTYPE": "C.utf8", "LC_ALL": ""], .indexed256),
-    (["TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "POSIX"], .none),
+    (["TERM": "xterm-256color", "LANG": "C"], .indexed256),
   ])
   func `the environment determines the depth`(environment: [String: String], depth: ColorDepth) {
     #expect(ColorDepth(environment: environment) == depth)
+  }
+
+  @Test(arguments: [
+    ("foot(1.13.1)", true), ("kitty(0.40.1)", true), ("VTE(7800)", true), ("WezTerm 20240203-110809", true),
+    ("tmux 3.4", false), ("XTerm(379)", false), ("", false),
+  ])
+  func `terminals with 24-bit colors are known by their names`(name: String, isKnown: Bool) {
+    #expect(ColorDepth.supportsTrueColor(terminalName: name) == isKnown)
   }
 }

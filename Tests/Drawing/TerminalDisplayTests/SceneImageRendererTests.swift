@@ -55,6 +55,29 @@ import Views
     #expect(sizes[2] <= 6)
   }
 
+  @Test(arguments: GraphicsProtocol.allCases)
+  func `no sixel image reaches the last row, where it would scroll the screen`(format: GraphicsProtocol)
+    throws
+  {
+    for (columns, rows) in [(120, 40), (200, 60), (100, 12), (80, 24), (40, 12)] {
+      var output: [UInt8] = []
+      var renderer = TerminalRenderer(columns: columns, rows: rows, depth: .trueColor) { output += $0 }
+      renderer.graphics = TerminalGraphics(format, cellWidth: 10, cellHeight: 20)
+      for _ in 1...2 {
+        output = []
+        try renderer.render(Frame(bounds: Rect(x: 0, y: 0, width: 320, height: 568)))
+        let images = String(decoding: output, as: UTF8.self)
+          .matches(of: /\e\[(\d+);\d+H\eP0;1q"1;1;\d+;(\d+)/)
+        #expect(images.isEmpty == (format == .kitty))
+        for image in images {
+          let (row, height) = (try #require(Int(image.1)), try #require(Int(image.2)))
+          #expect((row - 1) * 20 + (height + 5) / 6 * 6 <= rows * 20 - 14)
+        }
+        renderer.resize(columns: columns, rows: rows)
+      }
+    }
+  }
+
   @Test func `an overlay is drawn with characters, and the images return after it`() throws {
     var output: [UInt8] = []
     var renderer = Self.renderer(.kitty) { output += $0 }

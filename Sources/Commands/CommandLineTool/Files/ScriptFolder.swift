@@ -18,7 +18,8 @@ enum ScriptFolder {
   /// Finds the folder of the installation or of the source tree that an executable belongs to.
   ///
   /// Packages install it as `../share/dynlua/scripts` beside the folder `bin`; the executable may be in
-  /// `libexec/dynlua` too. Builds put executables into a folder such as `.build/x86_64-unknown-linux-gnu/debug`.
+  /// `libexec/dynlua` too. Builds put executables into a folder such as
+  /// `.build/x86_64-unknown-linux-gnu/debug`.
   private static func installedPath(besideExecutable executable: String?) -> String? {
     guard let executable, let end = executable.lastIndex(of: "/") else { return nil }
     return ["../share/dynlua/scripts", "../../share/dynlua/scripts", "../../../scripts"]

@@ -4,9 +4,9 @@ extension CellGrid {
   /// Writes text into a row, starting at a column.
   ///
   /// Text outside `limits` or the grid is clipped. Control characters are dropped: text comes from scripts
-  /// and must not contain escape sequences. With `asciiOnly`, other characters are replaced with question
-  /// marks. `style` returns the cell for a glyph, or nil to leave the column unchanged; by default, a cell in
-  /// the default colors.
+  /// and must not contain escape sequences. With `asciiOnly`, other characters are replaced with similar
+  /// ones or question marks. `style` returns the cell for a glyph, or nil to leave the column unchanged; by
+  /// default, a cell in the default colors.
   package mutating func write(
     _ text: some StringProtocol, column: Int, row: Int, within limits: Range<Int>, asciiOnly: Bool = false,
     style: (_ column: Int, _ glyph: Glyph) -> Cell? = { _, glyph in Cell(glyph) }
@@ -34,9 +34,15 @@ extension CellGrid {
     }
   }
 
+  private static let asciiReplacements: [Character: Unicode.Scalar] = [
+    "×": "x", "–": "-", "—": "-", "−": "-", "·": ".", "…": ".", "→": ">", "←": "<", "↑": "^", "↓": "v",
+    "’": "'",
+    "“": "\"", "”": "\"",
+  ]
+
   private static func glyph(for character: Character, asciiOnly: Bool) -> Glyph? {
     guard let glyph = Glyph(character) else { return nil }
-    if asciiOnly, !character.isASCII { return Glyph(ascii: "?") }
+    if asciiOnly, !character.isASCII { return Glyph(ascii: Self.asciiReplacements[character] ?? "?") }
     // A zero-width character has no cell of its own.
     return glyph.width > 0 ? glyph : nil
   }

@@ -1,5 +1,3 @@
-import POSIX
-
 /// The number of colors that a terminal supports.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// No colors: scenes are drawn with ASCII characters by brightness.
@@ -16,23 +14,20 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// The first matching rule applies:
   ///
   /// 1. `NO_COLOR` is not empty: none (https://no-color.org).
-  /// 2. The locale is set and its encoding is not UTF-8, such as `LANG=C`: none. The locale is the first
-  ///    non-empty one of `LC_ALL`, `LC_CTYPE` and `LANG`; if all are empty, as in containers, UTF-8 is
-  ///    assumed.
-  /// 3. `TERM` is missing, empty, `dumb`, a terminal of the monochrome vt family, or the variant of a
+  /// 2. `TERM` is missing, empty, `dumb`, a terminal of the monochrome vt family, or the variant of a
   ///    terminal without colors, such as `xterm-mono` and `linux-m`: none.
-  /// 4. `COLORTERM` is `truecolor` or `24bit`: 24 bits.
-  /// 5. `TERM` ends with `-direct` or `-truecolor`, or is a terminal that always supports it: 24 bits.
-  /// 6. `TERM` contains `256color`: 256.
-  /// 7. Otherwise: 16.
+  /// 3. `COLORTERM` is `truecolor` or `24bit`: 24 bits.
+  /// 4. `TERM` ends with `-direct` or `-truecolor`, or is a terminal that always supports it: 24 bits.
+  /// 5. `TERM` contains `256color`: 256.
+  /// 6. Otherwise: 16.
   ///
   /// All rules except the first are case-insensitive.
   public init(environment: [String: String]) {
     let term = environment["TERM"]?.lowercased() ?? ""
     let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
     let family = term.prefix { $0 != "-" && $0 != "." }
-    if environment["NO_COLOR"]?.isEmpty == false || ProcessEnvironment.isUTF8Locale(environment) == false
-      || Self.isMonochromeTerminal(family) || term.hasSuffix("-mono") || term.hasSuffix("-m")
+    if environment["NO_COLOR"]?.isEmpty == false || Self.isMonochromeTerminal(family)
+      || term.hasSuffix("-mono") || term.hasSuffix("-m")
     {
       self = .none
     } else if colorTerm == "truecolor" || colorTerm == "24bit"
@@ -47,8 +42,20 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   }
 
   /// The names of the environment variables that the detection reads.
-  public static let environmentVariables =
-    ["TERM", "COLORTERM", "NO_COLOR"] + ProcessEnvironment.localeVariables
+  public static let environmentVariables = ["TERM", "COLORTERM", "NO_COLOR"]
+
+  /// Returns whether a terminal that has answered with this name has 24-bit colors.
+  ///
+  /// - Parameter name: The name and version, as XTVERSION reports them, such as `foot(1.13.1)`. That of a
+  ///   multiplexer says nothing of the terminal that displays it.
+  /// - Returns: Whether it is known to have them.
+  public static func supportsTrueColor(terminalName name: String) -> Bool {
+    [
+      "contour", "foot", "ghostty", "iterm", "kitty", "konsole", "mintty", "rio", "vte", "warpterminal",
+      "wezterm",
+    ]
+    .contains(name.lowercased().prefix(while: \.isLetter))
+  }
 
   /// Terminals with 24-bit colors that may be identified only by `TERM`, since SSH does not pass on
   /// `COLORTERM`.

@@ -8,7 +8,7 @@ public import Dynamics
 ///
 /// ```swift
 /// let depth = ColorDepth(environment: environment)
-/// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: depth) { bytes in
+/// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: depth, isASCIIOnly: isASCIIOnly) { bytes in
 ///   terminal.write(bytes)
 /// }
 /// try renderer.render(Frame(of: stage))
@@ -21,6 +21,12 @@ public struct TerminalRenderer {
   public var theme: TextTheme {
     get { screen.theme }
     set { screen.theme = newValue }
+  }
+
+  /// The number of colors; takes effect at the next frame.
+  public var depth: ColorDepth {
+    get { screen.depth }
+    set { screen.depth = newValue }
   }
 
   /// The pixels that a cell is divided into; half blocks by default.
@@ -62,7 +68,9 @@ public struct TerminalRenderer {
   /// The images of the terminal; nil, the default, to draw the scene with characters.
   ///
   /// Takes effect at the next frame. While there is an overlay, the scene is drawn with characters.
-  public var graphics: TerminalGraphics?
+  public var graphics: TerminalGraphics? {
+    didSet { screen.keepsLastRowFree = graphics?.format == .sixel }
+  }
 
   /// The scene as an image; nil if it is drawn with characters.
   private var sceneImage: SceneImageRenderer?
@@ -76,15 +84,17 @@ public struct TerminalRenderer {
   ///   - columns: The number of columns; see `Screen.sizeRange`.
   ///   - rows: The number of rows; see `Screen.sizeRange`.
   ///   - depth: The color depth of the terminal.
+  ///   - isASCIIOnly: Whether only ASCII characters are written, as the locale `C` demands; always if colors
+  ///     are disabled.
   ///   - colorTolerance: The maximum difference between displayed and drawn colors in a scene in motion, per
   ///     RGB component in 0–255; 0 by default. Unchanged cells get their exact colors within some frames.
   ///   - write: The closure that receives the output, once per frame in which anything changed.
   public init(
-    columns: Int, rows: Int, depth: ColorDepth, colorTolerance: UInt8 = 0,
+    columns: Int, rows: Int, depth: ColorDepth, isASCIIOnly: Bool = false, colorTolerance: UInt8 = 0,
     write: @escaping ([UInt8]) throws -> Void
   ) {
     encoder = FrameDiffEncoder(tolerance: colorTolerance)
-    screen = Screen(columns: columns, rows: rows, depth: depth)
+    screen = Screen(columns: columns, rows: rows, depth: depth, isASCIIOnly: isASCIIOnly)
     self.write = write
   }
 
@@ -152,8 +162,10 @@ public struct TerminalRenderer {
   /// Sets the size of the terminal; the next frame is sent completely.
   public mutating func resize(columns: Int, rows: Int) {
     var resized = Screen(
-      columns: columns, rows: rows, depth: screen.depth, cellSubdivision: screen.cellSubdivision)
+      columns: columns, rows: rows, depth: screen.depth, isASCIIOnly: screen.isASCIIOnly,
+      cellSubdivision: screen.cellSubdivision)
     (resized.theme, resized.proportions, resized.pane) = (screen.theme, screen.proportions, screen.pane)
+    resized.keepsLastRowFree = screen.keepsLastRowFree
     screen = resized
     invalidate()
   }

@@ -252,8 +252,6 @@ extension ScenePainter {
     return Int(position.rounded())
   }
 
-  private var isASCIIOnly: Bool { depth == .none }
-
   /// The width and height of a shape, in cells.
   private func sizeInCells(of shape: Frame.Shape) -> (columns: Double, rows: Double) {
     func cells(_ length: Double, _ scale: Double) -> Double { length.isFinite ? min(length * scale, 1e6) : 0 }

@@ -7,6 +7,7 @@ import Views
 struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
+  let isASCIIOnly: Bool
   /// The pixels of a cell.
   let cellSubdivision: CellSubdivision
   /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the
@@ -26,9 +27,10 @@ struct ScenePainter {
   var previousLinePositions: [TextLine: TextLinePosition] = [:]
   var linePositions: [TextLine: TextLinePosition] = [:]
 
-  init(viewport: Viewport, depth: ColorDepth, cellSubdivision: CellSubdivision) {
+  init(viewport: Viewport, depth: ColorDepth, isASCIIOnly: Bool, cellSubdivision: CellSubdivision) {
     self.viewport = viewport
     self.depth = depth
+    self.isASCIIOnly = isASCIIOnly
     self.cellSubdivision = cellSubdivision
     stageToPixels = viewport.stageToCells.concatenating(
       AffineTransform(scaleX: Double(cellSubdivision.columns), y: Double(cellSubdivision.rows)))
@@ -175,6 +177,8 @@ struct ScenePainter {
         let (upper, lower) = (raster.pixels[index], raster.pixels[index + raster.width])
         if depth == .none {
           grid[column, row] = CellGrid.Cell(Self.character(for: upper, lower))
+        } else if isASCIIOnly {
+          grid[column, row] = CellGrid.Cell(.space, background: nearest((upper + lower) / 2))
         } else {
           grid[column, row] = CellGrid.Cell(upper: nearest(upper), lower: nearest(lower))
         }
@@ -201,7 +205,7 @@ struct ScenePainter {
   /// Draws lines at the left and right edges of the scene, for terminals with too few colors to show its
   /// background.
   private func drawSideBorders(on grid: inout CellGrid) {
-    let side = depth == .none ? Glyph(ascii: "|") : Glyph.verticalLine
+    let side = isASCIIOnly ? Glyph(ascii: "|") : Glyph.verticalLine
     for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
     where (0..<grid.columns).contains(column) {
       for row in viewport.rows { grid[column, row] = CellGrid.Cell(side) }

@@ -13,7 +13,13 @@ public struct Screen {
   /// The number of rows.
   public let rows: Int
   /// The color depth.
-  public let depth: ColorDepth
+  public var depth: ColorDepth {
+    didSet {
+      if depth != oldValue { painter = nil }
+    }
+  }
+  /// Whether only ASCII characters are written; always if colors are disabled.
+  public let isASCIIOnly: Bool
   /// The colors of the text outside of the scene; for a dark background by default.
   public var theme = TextTheme(.dark)
 
@@ -22,20 +28,24 @@ public struct Screen {
 
   private var painter: ScenePainter?
 
-  /// The pixels that a cell is divided into; half blocks if colors are disabled, whatever is set.
+  /// The pixels that a cell is divided into; half blocks if only ASCII is written, whatever is set.
   public var cellSubdivision: CellSubdivision {
     didSet {
-      if depth == .none { cellSubdivision = .half }
+      if isASCIIOnly { cellSubdivision = .half }
       if cellSubdivision != oldValue { painter = nil }
     }
   }
 
   /// Creates a blank screen.
-  public init(columns: Int, rows: Int, depth: ColorDepth, cellSubdivision: CellSubdivision = .half) {
+  public init(
+    columns: Int, rows: Int, depth: ColorDepth, isASCIIOnly: Bool = false,
+    cellSubdivision: CellSubdivision = .half
+  ) {
     self.columns = min(max(columns, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.rows = min(max(rows, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.depth = depth
-    self.cellSubdivision = depth == .none ? .half : cellSubdivision
+    self.isASCIIOnly = isASCIIOnly || depth == .none
+    self.cellSubdivision = self.isASCIIOnly ? .half : cellSubdivision
     grid = CellGrid(columns: self.columns, rows: self.rows)
   }
 
@@ -52,6 +62,9 @@ public struct Screen {
   /// The positions of borders that the user has moved; none by default.
   public var proportions = ScreenLayout.Proportions()
 
+  /// Whether the scene leaves the last row free; see ``ScreenLayout/Contents/keepsLastRowFree``.
+  var keepsLastRowFree = false
+
   /// The contents of the prompt; nil, the default, for no prompt.
   public var pane: TerminalPane?
 
@@ -65,7 +78,8 @@ public struct Screen {
     ScreenLayout(
       columns: columns, rows: rows, sceneSize: size,
       contents: ScreenLayout.Contents(
-        watchCount: panel.watches.count, logRowCount: panel.logRowCount, showsPrompt: pane != nil),
+        watchCount: panel.watches.count, logRowCount: panel.logRowCount, showsPrompt: pane != nil,
+        showsKeyHints: !panel.keyHints.isEmpty, keepsLastRowFree: keepsLastRowFree),
       proportions: proportions)
   }
 
@@ -82,7 +96,8 @@ public struct Screen {
     let layout = layout(sceneSize: frame.bounds.size, panel: panel)
     let viewport = Viewport(fitting: frame.bounds, in: layout.scene)
     if painter?.viewport != viewport {
-      painter = ScenePainter(viewport: viewport, depth: depth, cellSubdivision: cellSubdivision)
+      painter = ScenePainter(
+        viewport: viewport, depth: depth, isASCIIOnly: isASCIIOnly, cellSubdivision: cellSubdivision)
     }
     if showsScene { painter?.paint(frame, on: &grid) } else { painter?.snapping = nil }
     drawSeparators(of: layout)
@@ -98,6 +113,8 @@ public struct Screen {
     for (index, watch) in panel.watches.prefix(layout.watches.rows.count).enumerated() {
       write(truncated(watch, to: layout.watches.columns.count), at: index, of: layout.watches, role: .watch)
     }
+    write(
+      truncated(panel.keyHints, to: layout.keyHints.columns.count), at: 0, of: layout.keyHints, role: .event)
     let log = layout.log
     for (index, line) in lines(of: panel.logLines, atMost: log.rows.count, width: log.columns.count)
       .enumerated()
@@ -116,18 +133,17 @@ public struct Screen {
       grid[column, row] = CellGrid.Cell(.space, background: colors.background)
     }
     write(
-      panel.statusLine(of: frame, width: text.count, asciiOnly: depth == .none), column: text.lowerBound,
+      panel.statusLine(of: frame, width: text.count, asciiOnly: isASCIIOnly), column: text.lowerBound,
       row: row, foreground: colors.text, background: colors.background, within: text)
   }
 
   /// Draws the lines between the areas, with their titles.
   private mutating func drawSeparators(of layout: ScreenLayout) {
     guard let border = layout.borderColumn else { return }
-    let isASCIIOnly = depth == .none
     let (side, edge, joint) = isASCIIOnly ? ("|", "-", "+") : ("│", "─", "├")
-    let color = isASCIIOnly ? .terminalDefault : theme.borderColor(depth: depth)
+    let color = depth == .none ? .terminalDefault : theme.borderColor(depth: depth)
     for row in 0..<rows { write(side, column: border, row: row, foreground: color) }
-    let text = isASCIIOnly ? .terminalDefault : theme.cellColor(of: .event, depth: depth)
+    let text = depth == .none ? .terminalDefault : theme.cellColor(of: .event, depth: depth)
     for rule in layout.separators {
       let line = joint + String(repeating: edge, count: columns - border - 1)
       write(line, column: border, row: rule.row, foreground: color)
@@ -137,8 +153,8 @@ public struct Screen {
 
   /// The last event lines; long events are wrapped, up to `limit` rows in total.
   private func lines(of logLines: [LogLine], atMost limit: Int, width: Int) -> ArraySlice<LogLine> {
-    let breaker = LineBreaker(width: Double(width)) { [depth] in
-      Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
+    let breaker = LineBreaker(width: Double(width)) { [isASCIIOnly] in
+      Double(CellGrid.width(of: String($0), asciiOnly: isASCIIOnly))
     }
     let lines = logLines.suffix(limit).flatMap { event in
       // Fast path for short lines: the width in cells never exceeds the byte count.
@@ -165,7 +181,6 @@ public struct Screen {
   /// A box higher than the scene is centered on the screen. On a screen with too few rows for a border there
   /// is none.
   private mutating func drawOverlay(_ lines: [String], page: Int, sceneRows: Int) {
-    let isASCIIOnly = depth == .none
     let pageCount = overlayPageCount(lineCount: lines.count)
     var shown = lines
     if pageCount > 1 {
@@ -188,7 +203,7 @@ public struct Screen {
     let first = max(((box.count <= sceneRows ? sceneRows : rows) - box.count) / 2, 0)
     let column = max((columns - width - 4) / 2, 0)
     let colors: (text: CellColor, background: CellColor) =
-      isASCIIOnly ? (.terminalDefault, .terminalDefault) : theme.overlayBoxColors(depth: depth)
+      depth == .none ? (.terminalDefault, .terminalDefault) : theme.overlayBoxColors(depth: depth)
     for (offset, line) in box.enumerated() where first + offset < rows {
       write(line, column: column, row: first + offset, foreground: colors.text, background: colors.background)
     }
@@ -197,11 +212,11 @@ public struct Screen {
   /// Returns a text that is cut to a width in cells, with an ellipsis if something is missing.
   private func truncated(_ text: String, to width: Int) -> String {
     // Fast path: the width in cells never exceeds the byte count.
-    guard text.utf8.count > width, CellGrid.width(of: text, asciiOnly: depth == .none) > width else {
+    guard text.utf8.count > width, CellGrid.width(of: text, asciiOnly: isASCIIOnly) > width else {
       return text
     }
-    let breaker = LineBreaker(width: Double(width), ellipsis: depth == .none ? "..." : "…") { [depth] in
-      Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
+    let breaker = LineBreaker(width: Double(width), ellipsis: isASCIIOnly ? "..." : "…") { [isASCIIOnly] in
+      Double(CellGrid.width(of: String($0), asciiOnly: isASCIIOnly))
     }
     return breaker.lines(of: text, atMost: 1).first ?? text
   }
@@ -221,7 +236,7 @@ public struct Screen {
     _ text: String, column: Int = 0, row: Int, foreground: CellColor,
     background: CellColor = .terminalDefault, isBold: Bool = false, within limits: Range<Int>? = nil
   ) {
-    grid.write(text, column: column, row: row, within: limits ?? 0..<columns, asciiOnly: depth == .none) {
+    grid.write(text, column: column, row: row, within: limits ?? 0..<columns, asciiOnly: isASCIIOnly) {
       CellGrid.Cell($1, foreground: foreground, background: background, isBold: isBold)
     }
   }

@@ -43,10 +43,19 @@ public struct ScreenLayout: Hashable, Sendable {
     public var logRowCount: Int?
     /// Whether there is a prompt.
     public var showsPrompt: Bool
+    /// Whether there are hints on keys, in a panel.
+    public var showsKeyHints: Bool
+    /// Whether the scene leaves the last row of the screen free: a sixel image that reaches it scrolls the
+    /// screen.
+    public var keepsLastRowFree: Bool
 
     /// Creates contents; only a log by default.
-    public init(watchCount: Int = 0, logRowCount: Int? = nil, showsPrompt: Bool = false) {
+    public init(
+      watchCount: Int = 0, logRowCount: Int? = nil, showsPrompt: Bool = false, showsKeyHints: Bool = false,
+      keepsLastRowFree: Bool = false
+    ) {
       (self.watchCount, self.logRowCount, self.showsPrompt) = (watchCount, logRowCount, showsPrompt)
+      (self.showsKeyHints, self.keepsLastRowFree) = (showsKeyHints, keepsLastRowFree)
     }
   }
 
@@ -97,6 +106,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public private(set) var log = Area()
   /// The prompt; empty if there is none.
   public private(set) var prompt = Area()
+  /// The hints on keys, in the last row of a panel.
+  public private(set) var keyHints = Area()
   /// The column of the line between the scene and the panel; nil if there is none.
   private(set) var borderColumn: Int?
   /// The lines above the parts of the panel.
@@ -110,6 +121,8 @@ public struct ScreenLayout: Hashable, Sendable {
   private static let panelColumns = (preferred: 40, minimum: 20)
   /// The number of rows of a screen from which on the rows below the scene can be changed.
   private static let minimumRowsForProportions = 8
+  /// The number of rows of a screen from which on a panel has hints on keys.
+  private static let minimumRowsForKeyHints = 20
   /// The least number of columns and rows of a scene that the user has made smaller.
   private static let minimumScene = (columns: 16, rows: 3)
 
@@ -134,7 +147,9 @@ public struct ScreenLayout: Hashable, Sendable {
     func sceneColumns(fitting columns: Int, _ rows: Int) -> Int {
       max(min(columns, Int((2 * Double(rows) * aspect).rounded())), 1)
     }
-    let besideColumns = sceneColumns(fitting: screen.columns - Self.panelColumns.preferred - 1, screen.rows)
+    let besideColumns = sceneColumns(
+      fitting: screen.columns - Self.panelColumns.preferred - 1,
+      screen.rows - (contents.keepsLastRowFree ? 1 : 0))
     let belowColumns = sceneColumns(
       fitting: screen.columns,
       screen.rows - Self.rowCountBelowScene(for: contents, rows: screen.rows, proportions: Proportions()))
@@ -207,16 +222,18 @@ public struct ScreenLayout: Hashable, Sendable {
   private mutating func placeContentsBesideScene(
     _ contents: Contents, _ proportions: Proportions, preferredSceneColumns: Int
   ) {
-    let (columns, rows) = (screen.columns, screen.rows)
+    let showsKeyHints = contents.showsKeyHints && screen.rows >= Self.minimumRowsForKeyHints
+    let (columns, rows) = (screen.columns, screen.rows - (showsKeyHints ? 1 : 0))
     var border = preferredSceneColumns
     if let share = proportions.panel {
       let panel = Int((share * Double(columns)).rounded())
       border = min(max(columns - panel, Self.minimumScene.columns), columns - Self.panelColumns.minimum)
     }
     borderColumn = border
-    scene = Area(columns: 0..<border, rows: 0..<rows)
+    scene = Area(columns: 0..<border, rows: 0..<screen.rows - (contents.keepsLastRowFree ? 1 : 0))
     // A column of space at either side of the text.
     let text = min(border + 2, columns)..<max(columns - 1, border + 2)
+    keyHints = Area(columns: text, rows: rows..<screen.rows)
     var next = 0
     func take(_ count: Int) -> Area {
       let first = min(next, rows)

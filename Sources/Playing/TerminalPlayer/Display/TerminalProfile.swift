@@ -1,3 +1,4 @@
+import POSIX
 import Terminal
 import TerminalDisplay
 import Views
@@ -7,7 +8,9 @@ import Views
 struct TerminalProfile {
   /// The environment variables that the profile reads.
   static let environmentVariables =
-    ["COLORFGBG"] + TerminalQuery.environmentVariables + CellSubdivision.environmentVariables
+    ["COLORFGBG"] + ProcessEnvironment.localeVariables + ColorDepth.environmentVariables
+    + TerminalQuery.environmentVariables
+    + CellSubdivision.environmentVariables
 
   private let preferences: DisplayPreferences
   private let environment: [String: String]
@@ -27,11 +30,13 @@ struct TerminalProfile {
   mutating func beginQueries(showsScene: Bool) -> String {
     var needed: Set<TerminalQuery> = []
     if preferences.theme == .auto { needed.formUnion([.backgroundColor, .deviceAttributes]) }
+    if colorDepth != .trueColor { needed.formUnion([.terminalName, .deviceAttributes]) }
     if showsScene {
       switch preferences.pixelMode {
       case .auto: needed.formUnion([.terminalName, .cellSize, .kittyGraphics, .deviceAttributes])
       case .kitty, .sixel: needed.formUnion([.cellSize, .deviceAttributes])
-      case .half, .sextant, .octant: break
+      case .octant: needed.formUnion([.terminalName, .deviceAttributes])
+      case .half, .sextant: break
       }
     }
     let queries = TerminalQuery.queries(for: environment).filter(needed.contains)
@@ -56,13 +61,29 @@ struct TerminalProfile {
     }
   }
 
+  /// The number of colors: that of the environment, or 24 bits if the terminal has answered with the name of
+  /// one that supports them, since SSH does not pass on `COLORTERM`.
+  var colorDepth: ColorDepth {
+    let depth = ColorDepth(environment: environment)
+    return depth != .none && name.map(ColorDepth.supportsTrueColor(terminalName:)) == true
+      ? .trueColor : depth
+  }
+
+  /// Whether only ASCII characters are written: if the locale is set and its encoding is not UTF-8.
+  ///
+  /// The locale is the first non-empty one of `LC_ALL`, `LC_CTYPE` and `LANG`; if all are empty, as in
+  /// containers, UTF-8 is assumed.
+  var isASCIIOnly: Bool { ProcessEnvironment.isUTF8Locale(environment) == false }
+
   /// The pixels that a cell is divided into.
   var cellSubdivision: CellSubdivision {
-    switch preferences.pixelMode {
-    case .auto: name.map { CellSubdivision(terminal: $0) } ?? CellSubdivision(environment: environment)
+    let known = name.flatMap { CellSubdivision(terminal: $0) } ?? CellSubdivision(environment: environment)
+    return switch preferences.pixelMode {
+    case .auto: known ?? .half
     case .half, .kitty, .sixel: .half
     case .sextant: .sextant
-    case .octant: .octant
+    // Few fonts have them: at most what a known terminal draws itself.
+    case .octant: known ?? .octant
     }
   }
 
@@ -87,7 +108,9 @@ struct TerminalProfile {
     case .kitty: return kitty()
     case .sixel: return sixel()
     case .auto where !awaitsReplies && supportsKittyGraphics: return kitty()
-    case .auto where !awaitsReplies && supportsSixel: return sixel()
+    // A multiplexer that knows sixel says so whatever the terminal does that displays it.
+    case .auto where !awaitsReplies && supportsSixel && !TerminalQuery.isMultiplexed(environment):
+      return sixel()
     case .auto, .half, .sextant, .octant: return nil
     }
   }

@@ -43,6 +43,21 @@ extension Player {
     return isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
   }
 
+  /// The keys that have an effect at present.
+  private var keyHints: String {
+    let keys: [(key: String, effect: String)] =
+      isPromptOpen
+      ? [
+        ("Tab", "complete"), ("Alt-↑ Alt-↓", "change a number"),
+        ("F6", controller.isPaused ? "resume" : "pause"),
+      ]
+      : [
+        ("space", controller.isPaused ? "resume" : "pause"), ("[ ]", "back, forward"), ("f", "paths"),
+        (":", "prompt"), ("q", "quit"),
+      ]
+    return keys.map { "\($0.key) \($0.effect)" }.joined(separator: "   ")
+  }
+
   private func makePanel() -> StatusPanel {
     var panel = StatusPanel()
     if !controller.isPaused {
@@ -57,7 +72,9 @@ extension Player {
     panel.recordedClipSeconds = pictures.clip?.length
     panel.seekBar = seekBar
     panel.hint = hint
-    panel.watches = updatedWatchLines()
+    updateWatches()
+    panel.watches = watches.panelLines(isASCIIOnly: terminal.profile.isASCIIOnly)
+    panel.keyHints = keyHints
     if let helpPage = screen.helpPage {
       panel.overlayLines = KeyHelp.lines
       panel.overlayPage = helpPage
@@ -70,7 +87,7 @@ extension Player {
   /// The lines of the event rows: of the log, or only the events while the prompt shows the other lines.
   private var logLines: [EventLog.Line] {
     let count = screen.layout.log.rows.count
-    return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
+    return isPromptOpen ? log.condensedLines(count, of: [.event]) : log.condensedLines(count)
   }
 
   /// The position in a recording during its playback, or in the run after going back in it; nil, for no seek
@@ -85,7 +102,7 @@ extension Player {
 enum KeyHelp {
   /// A line for each command, then for the mouse and the control keys.
   static let lines: [String] = {
-    let rows = KeyCommand.allCases.map { ($0.keyName, $0.summary) } + controlRows
+    let rows = KeyCommand.allCases.map { ($0.keyName, $0.helpText) } + controlRows
     let width = rows.map { $0.0.count }.max() ?? 0
     return rows.map { name, summary in
       "\(name)\(String(repeating: " ", count: width - name.count))   \(summary)"

@@ -41,7 +41,7 @@ public final class Player {
 
   /// The environment variables that identify the terminal and its colors.
   public static let terminalEnvironmentVariables =
-    ColorDepth.environmentVariables + TerminalProfile.environmentVariables
+    TerminalProfile.environmentVariables
 
   /// The scene that is played.
   public let controller: SceneController
@@ -117,7 +117,8 @@ public final class Player {
     }
     prompt.escapeClosesPrompt = displayMode != .prompt
     let renderer = TerminalRenderer(
-      columns: terminal.size.columns, rows: terminal.size.rows, depth: terminal.depth,
+      columns: terminal.size.columns, rows: terminal.size.rows, depth: terminal.profile.colorDepth,
+      isASCIIOnly: terminal.profile.isASCIIOnly,
       colorTolerance: TerminalRenderer.imperceptibleColorDifference
     ) { output.write($0) }
     screen = PlayerScreen(renderer: renderer, pane: pane, sceneSize: controller.session.stage.size)
@@ -138,6 +139,9 @@ public final class Player {
   public func setStartupFile(_ readStartupFile: @escaping () throws -> Chunk?) {
     self.readStartupFile = readStartupFile
   }
+
+  /// Prints lines above the prompt, once it is open.
+  public func printAbovePrompt(_ lines: [String]) { prompt.printAbove(lines, role: .event) }
 
   /// Plays the scene, then restores the terminal.
   ///

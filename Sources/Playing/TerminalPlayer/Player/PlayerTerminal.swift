@@ -8,7 +8,6 @@ final class PlayerTerminal {
   let output: TerminalOutput
   /// The capture of the process's output; nil for none.
   let capture: OutputCapture?
-  let depth: ColorDepth
   private(set) var size: TerminalSize
   private(set) var profile: TerminalProfile
   /// Whether the terminal understands or ignores control sequences that it does not support.
@@ -23,7 +22,6 @@ final class PlayerTerminal {
     (self.input, self.capture) = (input, capture)
     output = capture.map { TerminalOutput(descriptor: $0.terminalDescriptor) } ?? TerminalOutput()
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
-    depth = ColorDepth(environment: environment)
     profile = TerminalProfile(preferences, environment: environment)
     supportsControlSequences = !TerminalQuery.queries(for: environment).isEmpty
   }
@@ -33,7 +31,7 @@ final class PlayerTerminal {
 
   /// Asks the terminal for what is not known of it.
   func beginQueries(showsScene: Bool) {
-    if depth != .none { output.write(profile.beginQueries(showsScene: showsScene)) }
+    if profile.colorDepth != .none { output.write(profile.beginQueries(showsScene: showsScene)) }
   }
 
   /// Updates the profile with a reply.

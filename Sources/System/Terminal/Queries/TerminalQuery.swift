@@ -44,10 +44,13 @@ public enum TerminalQuery: Hashable, Sendable, CaseIterable {
     {
       return []
     }
-    let isMultiplexed =
-      environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false || family == "tmux"
-      || family == "screen"
-    return allCases.filter { $0 != .kittyGraphics || !isMultiplexed }
+    return allCases.filter { $0 != .kittyGraphics || !isMultiplexed(environment) }
+  }
+
+  /// Returns whether the terminal is that of tmux or screen, which another terminal displays.
+  public static func isMultiplexed(_ environment: [String: String]) -> Bool {
+    environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false
+      || ["tmux", "screen"].contains(environment["TERM"]?.prefix { $0 != "-" && $0 != "." })
   }
 
   /// The environment variables that ``queries(for:)`` reads.
