@@ -54,11 +54,11 @@ final class TestSession {
   /// Calls the test library's function `__testing` with the name of an operation and its arguments; records
   /// an error.
   @discardableResult
-  private func callTestLibrary<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
-    -> LuaValue?
-  {
+  private func callTestLibrary<A: LuaWritable, B: LuaWritable>(
+    _ command: String, _ a: A = NoArgument(), _ b: B = NoArgument()
+  ) -> LuaValue? {
     do throws(LuaError) {
-      return try session.lua.callGlobal("__testing", command, repeat each arguments)
+      return try session.lua.callGlobal("__testing", command, a, b)
     } catch {
       if error.isForcedStop { session.onStop?() }
       errorLog.errors.append(error)

@@ -19,12 +19,12 @@ extension Session {
   /// until the script assigns it again or is reloaded.
   /// - Returns: Whether the function may be called again.
   @discardableResult
-  func callUserValue<each Passed: LuaWritable>(
-    _ key: String, of object: AnyObject, _ arguments: repeat each Passed
+  func callUserValue<A: LuaWritable, B: LuaWritable>(
+    _ key: String, of object: AnyObject, _ a: A = NoArgument(), _ b: B = NoArgument()
   ) -> Bool {
     guard !activity.isClearingStage, lua.mightHaveUserValue(key, of: object) else { return true }
     do throws(LuaError) {
-      try lua.callUserValue(key, of: object, repeat each arguments)
+      try lua.callUserValue(key, of: object, a, b)
       return true
     } catch {
       return !disableCallback(key, of: object, after: error)

@@ -4,7 +4,7 @@ import Views
 
 /// An instance of a class that a script declared with `Behavior.extend`.
 final class ScriptBehavior: DynamicBehavior {
-  private weak var session: Session?
+  @Weak private var session: Session?
 
   init(session: Session?) {
     self.session = session
@@ -37,9 +37,10 @@ final class ScriptBehavior: DynamicBehavior {
     guard dynamicAnimator != nil, let session, session.lua.hasOverride("action", of: self) else {
       return action = nil
     }
-    action = { [weak self] in
-      guard let self, let session = self.session else { return }
-      if !session.callOverride("action", of: self, Session.secondsPerTick) { refreshAction() }
+    @Weak var behavior = self
+    action = {
+      guard let behavior, let session = behavior.session else { return }
+      if !session.callOverride("action", of: behavior, Session.secondsPerTick) { behavior.refreshAction() }
     }
   }
 }
@@ -89,12 +90,12 @@ extension Session {
   ///
   /// - Returns: Whether there was an override and it did not raise.
   @discardableResult
-  fileprivate func callOverride<each Passed: LuaWritable>(
-    _ name: String, of behavior: ScriptBehavior, _ arguments: repeat each Passed
+  fileprivate func callOverride<A: LuaWritable, B: LuaWritable>(
+    _ name: String, of behavior: ScriptBehavior, _ a: A, _ b: B = NoArgument()
   ) -> Bool {
     guard !activity.isClearingStage else { return true }
     do throws(LuaError) {
-      return try lua.callOverride(name, of: behavior, repeat each arguments)
+      return try lua.callOverride(name, of: behavior, a, b)
     } catch {
       reportError(error)
       return false

@@ -9,11 +9,11 @@ extension Lua {
   /// - Returns: Whether a function was called; false if there is no override.
   /// - Throws: `LuaError`.
   @discardableResult
-  public func callOverride<each Passed: LuaWritable>(
-    _ name: String, of instance: AnyObject, _ arguments: repeat each Passed
+  public func callOverride<A: LuaWritable, B: LuaWritable>(
+    _ name: String, of instance: AnyObject, _ a: A = NoArgument(), _ b: B = NoArgument()
   ) throws(LuaError) -> Bool {
     try withArena { () throws(LuaError) in
-      let encoded = try encodeArguments(repeat each arguments)
+      let encoded = try encodeArguments(a, b)
       var isFound = false
       let receiver = Unmanaged.passUnretained(instance).toOpaque()
       try check(
@@ -24,7 +24,7 @@ extension Lua {
     }
   }
 
-  /// Returns whether `callOverride(_:of:_:)` would call a function.
+  /// Returns whether `callOverride(_:of:_:_:)` would call a function.
   public func hasOverride(_ name: String, of instance: AnyObject) -> Bool {
     name.withCString { bridge_has_override(state, Unmanaged.passUnretained(instance).toOpaque(), $0) }
   }

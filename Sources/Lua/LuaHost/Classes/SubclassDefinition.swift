@@ -5,7 +5,7 @@
 /// inherited from its class, from that class's ancestors, and from the type. A class can be extended in turn;
 /// `Wind.super` is the parent.
 ///
-/// The functions of a class that the host calls are its overrides: see `Lua.callOverride(_:of:_:)`.
+/// The functions of a class that the host calls are its overrides: see `Lua.callOverride(_:of:_:_:)`.
 public struct SubclassDefinition: Sendable {
   let overrides: [MemberDescription]
   let instanceClass: ClassIdentity

@@ -15,15 +15,15 @@ extension Lua {
   /// - Parameters:
   ///   - name: The name of the user value.
   ///   - object: The object whose user value is used.
-  ///   - arguments: The arguments of the function at the start; later, the return values of the call that
+  ///   - argument: The argument of the function at the start; later, the return value of the call that
   ///     yielded.
   /// - Returns: The coroutine's state; `.returned([])` if there is no such user value.
   /// - Throws: `LuaError`, after which the user value has been removed.
-  public func resume<each Passed: LuaWritable>(
-    _ name: String, of object: AnyObject, _ arguments: repeat each Passed
+  public func resume<Passed: LuaWritable>(
+    _ name: String, of object: AnyObject, _ argument: Passed = NoArgument()
   ) throws(LuaError) -> ResumeResult {
     try withArena { () throws(LuaError) in
-      let encoded = try encodeArguments(repeat each arguments)
+      let encoded = try encodeArguments(argument)
       let result = try withUserValue(name, of: object) {
         bridge_resume_user_value(state, $0, $1, encoded.baseAddress, encoded.count, &$2)
       }

@@ -31,11 +31,11 @@ extension Lua {
   /// - Throws: `LuaError`; the user value is unchanged. See `clearUserValue(_:of:)` to remove a failing
   ///   callback.
   @discardableResult
-  public func callUserValue<each Passed: LuaWritable>(
-    _ name: String, of object: AnyObject, _ arguments: repeat each Passed
+  public func callUserValue<A: LuaWritable, B: LuaWritable, C: LuaWritable>(
+    _ name: String, of object: AnyObject, _ a: A = NoArgument(), _ b: B = NoArgument(), _ c: C = NoArgument()
   ) throws(LuaError) -> LuaValue {
     try withArena { () throws(LuaError) in
-      let encoded = try encodeArguments(repeat each arguments)
+      let encoded = try encodeArguments(a, b, c)
       let result = try withUserValue(name, of: object) {
         bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
       }
@@ -47,11 +47,15 @@ extension Lua {
   ///
   /// - Throws: `LuaError`, also if the return value has another type, or is a number or record that is not
   ///   finite.
-  public func callUserValue<Outcome: LuaReadable, each Passed: LuaWritable>(
-    _ name: String, of object: AnyObject, _ arguments: repeat each Passed, as type: Outcome.Type
+  public func callUserValue<
+    Outcome: LuaReadable, A: LuaWritable, B: LuaWritable, C: LuaWritable, D: LuaWritable, E: LuaWritable,
+    F: LuaWritable
+  >(
+    _ name: String, of object: AnyObject, _ a: A, _ b: B = NoArgument(), _ c: C = NoArgument(),
+    _ d: D = NoArgument(), _ e: E = NoArgument(), _ f: F = NoArgument(), as type: Outcome.Type
   ) throws(LuaError) -> Outcome {
     try withArena { () throws(LuaError) in
-      let encoded = try encodeArguments(repeat each arguments)
+      let encoded = try encodeArguments(a, b, c, d, e, f)
       let result = try withUserValue(name, of: object) {
         bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
       }
@@ -91,11 +95,11 @@ extension Lua {
   /// - Returns: Its first return value; no value if there is no such user value or function.
   /// - Throws: `LuaError`.
   @discardableResult
-  public func callUserValue<each Passed: LuaWritable>(
-    _ name: String, method: String, of object: AnyObject, _ arguments: repeat each Passed
+  public func callUserValue<A: LuaWritable, B: LuaWritable>(
+    _ name: String, method: String, of object: AnyObject, _ a: A, _ b: B = NoArgument()
   ) throws(LuaError) -> LuaValue? {
     try withArena { () throws(LuaError) in
-      let encoded = try encodeArguments(repeat each arguments)
+      let encoded = try encodeArguments(a, b)
       let result = try withUserValue(name, of: object) { receiver, name, result in
         method.withCString {
           bridge_call_user_value(state, receiver, name, $0, encoded.baseAddress, encoded.count, &result)

@@ -27,7 +27,7 @@ extension Member {
 
   /// Creates a delegate: a table that scripts assign, nil by default, whose functions the host calls.
   ///
-  /// The host calls them with `Lua.callUserValue(_:method:of:_:)`.
+  /// The host calls them with `Lua.callUserValue(_:method:of:_:_:)`.
   /// - Parameters:
   ///   - name: The name in Lua, which is also the name of the user value.
   ///   - summary: A one-line description.

@@ -27,11 +27,11 @@ extension Lua {
   /// - Returns: Its first return value; nil if there is no global of that name.
   /// - Throws: `LuaError`, also if the global cannot be called: `update: expected a function, got 3`.
   @discardableResult
-  public func callGlobal<each Passed: LuaWritable>(
-    _ name: String, _ arguments: repeat each Passed
+  public func callGlobal<A: LuaWritable, B: LuaWritable, C: LuaWritable>(
+    _ name: String, _ a: A = NoArgument(), _ b: B = NoArgument(), _ c: C = NoArgument()
   ) throws(LuaError) -> LuaValue? {
     try withArena { () throws(LuaError) in
-      let encoded = try encodeArguments(repeat each arguments)
+      let encoded = try encodeArguments(a, b, c)
       var result = BridgeCallResult()
       try check(
         name.withCString { bridge_call_global(state, $0, encoded.baseAddress, encoded.count, &result) })

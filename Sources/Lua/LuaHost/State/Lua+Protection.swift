@@ -36,20 +36,28 @@ extension Lua {
   }
 
   /// Encodes the arguments of a call into Lua, in the arena.
-  func encodeArguments<each Passed: LuaWritable>(
-    _ arguments: repeat each Passed
+  func encodeArguments<
+    A: LuaWritable, B: LuaWritable, C: LuaWritable, D: LuaWritable, E: LuaWritable, F: LuaWritable
+  >(
+    _ a: A, _ b: B = NoArgument(), _ c: C = NoArgument(), _ d: D = NoArgument(), _ e: E = NoArgument(),
+    _ f: F = NoArgument()
   ) throws(LuaError) -> UnsafeMutableBufferPointer<BridgeValue> {
-    var count = 0
-    for _ in repeat each arguments { count += 1 }
-    guard let encoded = bridge_make_values(state, count) else {
+    guard let encoded = bridge_make_values(state, 6) else {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
-    var index = 0
-    for argument in repeat each arguments {
-      var returnValue = ReturnValue(encoded + index, host: Unmanaged.passUnretained(self))
+    var count = 0
+    func encode<Argument: LuaWritable>(_ argument: Argument) {
+      guard Argument.self != NoArgument.self else { return }
+      var returnValue = ReturnValue(encoded + count, host: Unmanaged.passUnretained(self))
       argument.write(to: &returnValue)
-      index += 1
+      count += 1
     }
+    encode(a)
+    encode(b)
+    encode(c)
+    encode(d)
+    encode(e)
+    encode(f)
     return UnsafeMutableBufferPointer(start: encoded, count: count)
   }
 

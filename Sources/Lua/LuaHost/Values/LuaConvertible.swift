@@ -7,6 +7,21 @@ public protocol LuaWritable: SendableMetatype {
   func write(to returnValue: inout ReturnValue)
 }
 
+/// What stands for each argument that a call into Lua does not pass: no value, not even nil.
+///
+/// Calls have parameters with this default instead of a parameter pack, because Embedded Swift cannot call
+/// the functions of a protocol for the elements of a pack.
+public struct NoArgument: LuaWritable {
+  /// The name in documentation: what a function gets for an argument that is not passed.
+  public static var luaTypeName: String { "nil" }
+
+  /// Creates it.
+  public init() {}
+
+  /// Does nothing.
+  public func write(to returnValue: inout ReturnValue) {}
+}
+
 /// A type whose values can be read from Lua values.
 public protocol LuaReadable: SendableMetatype {
   /// The name of the type in messages and documentation, such as `number`, `Point` or `View`.
