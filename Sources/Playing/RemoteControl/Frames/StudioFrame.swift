@@ -1,6 +1,5 @@
 public import Display
 public import Dynamics
-package import JSON
 
 /// A frame for the page: what the stage displays, and the state of the transport.
 public struct StudioFrame: Hashable, Sendable {
@@ -165,30 +164,5 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   /// The layers of a frame that the layers correspond to.
   public var frameLayers: Frame.DebugLayers {
     Frame.DebugLayers(rawValue: rawValue).intersection(.all)
-  }
-
-  /// The names of the layers in the request `setLayers`.
-  static let names: KeyValuePairs<String, StudioLayers> = [
-    "boundaries": .boundaries, "attachments": .attachments, "snaps": .snaps, "contacts": .contacts,
-    "fields": .fields, "touches": .touches, "velocities": .velocities, "sleeping": .sleeping,
-    "boundingBoxes": .boundingBoxes, "islands": .islands, "contactImpulses": .contactImpulses,
-    "frictionImpulses": .frictionImpulses, "comparison": .comparison, "forces": .forces,
-  ]
-
-  /// Reads the parameters of the request `setLayers`.
-  ///
-  /// - Throws: `RequestFailure` if a name is unknown.
-  package init(parameters: JSONValue) throws(RequestFailure) {
-    guard let names = parameters["layers"]?.arrayValue else {
-      throw RequestFailure("expected names of layers")
-    }
-    var layers: StudioLayers = []
-    for name in names {
-      guard let layer = Self.names.first(where: { .string($0.key) == name })?.value else {
-        throw RequestFailure("unknown layer \(name)")
-      }
-      layers.insert(layer)
-    }
-    self = layers
   }
 }
