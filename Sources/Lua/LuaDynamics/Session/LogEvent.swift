@@ -108,7 +108,7 @@ private func decimal(_ number: Double, places: Int, width: Int = 0) -> String {
   let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
   let scaled = (number.magnitude * scale).rounded()
   // Beyond the range of integers, decimal places carry no information; use the shortest notation.
-  guard scaled < 1e15 else { return String(describing: number) }
+  guard scaled < 1e15 else { return "\(number)" }
   let digits = String(Int(scaled))
   let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
   let sign = number < 0 && scaled > 0 ? "-" : ""

@@ -149,9 +149,10 @@ extension Session {
   /// Adds the recognizer that calls `stage.onHover` to the stage's view, or removes it.
   func observeHover(_ isObserving: Bool) {
     if isObserving {
-      stageRecognizers.hover.handler = { [weak self] in
-        guard let self else { return }
-        callUserValue(Self.onHoverKey, of: stage, $0)
+      @Weak var session = self
+      stageRecognizers.hover.handler = {
+        guard let session else { return }
+        session.callUserValue(Self.onHoverKey, of: session.stage, $0)
       }
     }
     setRecognizer(stageRecognizers.hover, isAdded: isObserving)
@@ -160,9 +161,10 @@ extension Session {
   /// Adds the recognizer that calls `stage.onWheel` to the stage's view, or removes it.
   func observeWheel(_ isObserving: Bool) {
     if isObserving {
-      stageRecognizers.wheel.handler = { [weak self] in
-        guard let self else { return }
-        callUserValue(Self.onWheelKey, of: stage, $0)
+      @Weak var session = self
+      stageRecognizers.wheel.handler = {
+        guard let session else { return }
+        session.callUserValue(Self.onWheelKey, of: session.stage, $0)
       }
     }
     setRecognizer(stageRecognizers.wheel, isAdded: isObserving)
@@ -200,7 +202,6 @@ extension Session {
     switch stage.object(for: owner) {
     case let view as View where view === stage.overlay: "stage.overlay"
     case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? owner.description
-    case let item as any DynamicItem: givenName(of: item) ?? owner.description
     case let object?: lua.variableName(of: object) ?? owner.description
     case nil: owner.description
     }

@@ -1,3 +1,4 @@
+import Dynamics
 public import Views
 
 extension Session {
@@ -28,7 +29,7 @@ extension Session {
   /// The consoles of a session.
   struct Consoles {
     /// The one that is evaluating a chunk at the moment.
-    weak var evaluating: AnyObject?
+    @Weak var evaluating: AnyObject?
 
     private var count = 0
 

@@ -112,23 +112,19 @@ extension Session {
 
 /// The behaviors with a list of items that a script has created, as long as they exist.
 struct ItemListBehaviors {
-  private struct Entry {
-    weak var behavior: ItemListBehavior?
-  }
-
-  private var entries: [Entry] = []
+  private var entries: [Weak<ItemListBehavior>] = []
   /// The number of entries at which those of behaviors that no longer exist are removed.
   private var limit = minimumLimit
   private static let minimumLimit = 64
 
   /// The behaviors, in order of creation.
-  var all: [ItemListBehavior] { entries.compactMap { $0.behavior } }
+  var all: [ItemListBehavior] { entries.compactMap { $0.wrappedValue } }
 
   mutating func append(_ behavior: ItemListBehavior) {
     if entries.count >= limit {
-      entries.removeAll { $0.behavior == nil }
+      entries.removeAll { $0.wrappedValue == nil }
       limit = max(2 * entries.count, Self.minimumLimit)
     }
-    entries.append(Entry(behavior: behavior))
+    entries.append(Weak(wrappedValue: behavior))
   }
 }

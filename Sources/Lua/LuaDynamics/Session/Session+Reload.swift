@@ -120,7 +120,7 @@ extension Session {
     for animator in stage.animators { lua.removeAllStrongReferences(from: animator) }
     for task in tasks.all { end(task) }
     stage.clear()
-    for object in [stage.view, stage.overlay, stage.camera] as [any LuaObject] {
+    for object in [stage.view, stage.overlay, stage.camera] as [AnyObject] {
       lua.removeAllStrongReferences(from: object)
     }
     lua.removeAllStrongReferences(from: stage)

@@ -1,3 +1,4 @@
+import Dynamics
 import LuaHost
 import Views
 
@@ -10,18 +11,20 @@ extension Session {
   ///   saved at the moment.
   func saveState() throws(HostError) -> SavedState {
     try requireNoProblem(stage.problemWithSaving)
-    let saved = stage.save { [unowned self] in lua.objects }
+    @Weak var session = self
+    let saved = stage.save(
+      with: { session?.lua.objects ?? [] }, restorers: { session?.animationRestorers ?? [] })
     do throws(LuaError) {
       try lua.saveState(with: saved, global: Self.stateTable)
     } catch {
       throw HostError(error.message)
     }
     guard !saved.isComplete else { return saved }
-    stage.performWhenComplete { [weak self] in
+    stage.performWhenComplete {
       do throws(LuaError) {
-        try self?.lua.saveState(with: saved, global: Self.stateTable)
+        try session?.lua.saveState(with: saved, global: Self.stateTable)
       } catch {
-        self?.reportError(error)
+        session?.reportError(error)
       }
     }
     return saved
@@ -32,7 +35,8 @@ extension Session {
   /// - Throws: `HostError` if no state can be restored at the moment.
   func restore(_ saved: SavedState) throws(HostError) {
     try requireNoProblem(stage.problem(restoring: saved))
-    stage.performWhenComplete { [weak self] in self?.restoreNow(saved) }
+    @Weak var session = self
+    stage.performWhenComplete { session?.restoreNow(saved) }
   }
 
   private func restoreNow(_ saved: SavedState) {

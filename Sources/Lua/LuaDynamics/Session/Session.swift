@@ -240,20 +240,21 @@ public final class Session {
     self.log = EventLog(receive: log)
     observers = Observers(onError: report)
     lua.owner = self
-    lua.onFinalizerError = { [weak self] in self?.reportError($0) }
+    @Weak var session = self
+    lua.onFinalizerError = { session?.reportError($0) }
     try registerAPI()
     let (onUpdate, onKey, onRotate) = (stage.onUpdate, stage.onKey, stage.onRotate)
-    stage.onUpdate = { [weak self] in
+    stage.onUpdate = {
       onUpdate?($0)
-      self?.callUpdate(dt: $0)
+      session?.callUpdate(dt: $0)
     }
-    stage.onKey = { [weak self] in
+    stage.onKey = {
       onKey?($0)
-      self?.didReceive($0)
+      session?.didReceive($0)
     }
-    stage.onRotate = { [weak self] in
+    stage.onRotate = {
       onRotate?($0)
-      self?.didRotate(to: $0)
+      session?.didRotate(to: $0)
     }
   }
 

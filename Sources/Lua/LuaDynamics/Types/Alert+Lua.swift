@@ -14,8 +14,10 @@ extension Bindings {
         """
     ) { call in
       let alert = Alert()
-      alert.onDismiss = { [weak session = call.session, unowned alert] index, title in
-        session?.alertDidDismiss(alert, buttonIndex: index, title: title)
+      @Weak var session = call.session
+      @Weak var weakAlert = alert
+      alert.onDismiss = { index, title in
+        if let weakAlert { session?.alertDidDismiss(weakAlert, buttonIndex: index, title: title) }
       }
       return alert
     },

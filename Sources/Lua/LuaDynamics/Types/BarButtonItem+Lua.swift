@@ -1,3 +1,4 @@
+import Dynamics
 public import LuaHost
 public import Views
 
@@ -12,7 +13,8 @@ extension Bindings {
     ) {
       call in
       let item = BarButtonItem()
-      item.onTap = { [weak session = call.session] in session?.callUserValue(Session.onTapKey, of: $0, $0) }
+      @Weak var session = call.session
+      item.onTap = { session?.callUserValue(Session.onTapKey, of: $0, $0) }
       return item
     },
     members: [

@@ -13,7 +13,8 @@ extension Bindings {
         """
     ) { call in
       let button = Button()
-      button.onTap = { [weak session = call.session] in session?.callUserValue(Session.onTapKey, of: $0, $0) }
+      @Weak var session = call.session
+      button.onTap = { session?.callUserValue(Session.onTapKey, of: $0, $0) }
       return button
     },
     members: [

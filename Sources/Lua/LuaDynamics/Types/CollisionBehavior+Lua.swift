@@ -63,9 +63,12 @@ extension Bindings {
             type: "\(BoundaryIdentifier.luaTypeName)|nil"),
         ]
       ) { collision, lua, isSet in
-        guard isSet, let session = lua.session else { return collision.shouldCollide = nil }
-        collision.shouldCollide = { [weak session, unowned collision] in
-          session?.shouldCollide(collision, $0, $1, $2) ?? true
+        guard isSet, lua.session != nil else { return collision.shouldCollide = nil }
+        @Weak var session = lua.session
+        @Weak var weakCollision = collision
+        collision.shouldCollide = {
+          guard let session, let weakCollision else { return true }
+          return session.shouldCollide(weakCollision, $0, $1, $2)
         }
       },
       .table(

@@ -3,7 +3,9 @@ public import LuaHost
 
 extension DynamicBehavior: LuaObject {
   /// The name in Lua: that of the class, but `Behavior` for the base class.
-  public static var luaTypeName: String { self == DynamicBehavior.self ? "Behavior" : "\(self)" }
+  public static var luaTypeName: String {
+    ObjectIdentifier(self) == ObjectIdentifier(DynamicBehavior.self) ? "Behavior" : className
+  }
 }
 
 extension Bindings {
@@ -66,9 +68,12 @@ extension Bindings {
         ]
       ) { behavior, lua, isSet in
         if let behavior = behavior as? ScriptBehavior { return behavior.refreshAction() }
-        guard isSet, let session = lua.session else { return behavior.action = nil }
-        behavior.action = { [weak session, weak behavior] in
-          if let behavior { session?.callUserValue("action", of: behavior, behavior, Session.secondsPerTick) }
+        guard isSet, lua.session != nil else { return behavior.action = nil }
+        @Weak var session = lua.session
+        @Weak var weakBehavior = behavior
+        behavior.action = {
+          guard let behavior = weakBehavior else { return }
+          session?.callUserValue("action", of: behavior, behavior, Session.secondsPerTick)
         }
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),

@@ -326,7 +326,7 @@ extension Lua {
       owned[ObjectIdentifier(item)] = item
     }
     body()
-    let implicitlyAdded = Set(behavior.implicitlyAddedItems.map(ObjectIdentifier.init))
+    let implicitlyAdded = Set(behavior.implicitlyAddedItems.map { ObjectIdentifier($0) })
     for (identity, item) in owned where !implicitlyAdded.contains(identity) {
       removeStrongReference(from: behavior, to: item)
     }

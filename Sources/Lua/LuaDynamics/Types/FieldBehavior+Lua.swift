@@ -172,10 +172,8 @@ extension Bindings {
         """,
         items: .item
       ) { call throws(HostError) in
-        let session = call.session
-        let field = FieldBehavior.field { [weak session] in
-          session?.evaluate($0, $1, $2, $3, $4, $5) ?? .zero
-        }
+        @Weak var session = call.session
+        let field = FieldBehavior.field { session?.evaluate($0, $1, $2, $3, $4, $5) ?? .zero }
         return try call.addingItems(to: field)
       },
     ]

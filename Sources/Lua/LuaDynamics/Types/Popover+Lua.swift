@@ -232,9 +232,14 @@ extension Session {
 
   /// Installs the delegate closures of a popover that a script created.
   fileprivate func installHandlers(of popover: Popover) {
-    popover.shouldDismiss = { [weak self, unowned popover] in self?.allowsDismissal(popover) ?? true }
-    popover.didFinishDismissal = { [weak self, unowned popover] notifiesScript in
-      self?.popoverDidDismiss(popover, notifiesScript: notifiesScript)
+    @Weak var session = self
+    @Weak var weakPopover = popover
+    popover.shouldDismiss = {
+      guard let session, let weakPopover else { return true }
+      return session.allowsDismissal(weakPopover)
+    }
+    popover.didFinishDismissal = { notifiesScript in
+      if let weakPopover { session?.popoverDidDismiss(weakPopover, notifiesScript: notifiesScript) }
     }
   }
 

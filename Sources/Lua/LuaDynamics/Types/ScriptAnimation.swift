@@ -3,16 +3,11 @@ public import LuaHost
 public import Views
 
 /// A view animation whose changes and completion handler are Lua functions.
-final class ScriptAnimation: LuaObject, StateRestorable {
+final class ScriptAnimation: LuaObject {
   /// Whether the animation has ended.
   var isFinished = false
 
   static let luaTypeName = "animate"
-
-  func stateRestorer() -> () -> Void {
-    let isFinished = isFinished
-    return { [self] in self.isFinished = isFinished }
-  }
 
   /// The duration, delay and curve of an animation.
   fileprivate struct Timing {
@@ -129,6 +124,15 @@ extension Call {
 }
 
 extension Session {
+  /// Closures that give the script's animations the state that they have now.
+  var animationRestorers: [() -> Void] {
+    lua.objects.compactMap { object in
+      guard let animation = object as? ScriptAnimation else { return nil }
+      let isFinished = animation.isFinished
+      return { animation.isFinished = isFinished }
+    }
+  }
+
   /// Starts an animation: calls its changes function inside `Stage.animate`.
   ///
   /// If the changes function raises, the animation is released and the error is rethrown to the caller of
@@ -142,7 +146,8 @@ extension Session {
         failure = error
       }
     }
-    let completion = { [weak self] (finished: Bool) in self?.complete(animation, finished: finished) ?? () }
+    @Weak var session = self
+    let completion = { (finished: Bool) in session?.complete(animation, finished: finished) ?? () }
     if let spring = timing.spring {
       stage.animate(
         duration: timing.duration, delay: timing.delay, usingSpringWithDamping: spring.dampingRatio,

@@ -1,3 +1,4 @@
+import Dynamics
 import LuaHost
 import Views
 
@@ -158,12 +159,14 @@ extension Session {
   }
 
   private func wait(_ task: ScriptTask, seconds: Double) {
-    task.timer = stage.after(seconds, isSaved: false) { [weak self] in self?.resume(task) }
+    @Weak var session = self
+    task.timer = stage.after(seconds, isSaved: false) { session?.resume(task) }
   }
 
   private func waitUntilTrue(_ task: ScriptTask) {
-    let isTrue = { [weak self] in self?.isPredicateTrue(task) ?? true }
-    task.timer = stage.when(isTrue, isSaved: false) { [weak self] in self?.resume(task) }
+    @Weak var session = self
+    let isTrue = { session?.isPredicateTrue(task) ?? true }
+    task.timer = stage.when(isTrue, isSaved: false) { session?.resume(task) }
   }
 
   /// Whether the task's predicate returns a true value; a predicate that raises ends the task.

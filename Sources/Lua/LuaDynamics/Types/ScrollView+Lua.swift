@@ -19,9 +19,8 @@ extension Bindings {
         """
     ) { call in
       let scrollView = ScrollView()
-      scrollView.onScroll = { [weak session = call.session] in
-        session?.callUserValue(Session.onScrollKey, of: $0, $0)
-      }
+      @Weak var session = call.session
+      scrollView.onScroll = { session?.callUserValue(Session.onScrollKey, of: $0, $0) }
       return scrollView
     },
     members: scrollViewContent + scrollViewMotion,

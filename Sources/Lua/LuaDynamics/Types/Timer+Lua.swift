@@ -1,3 +1,4 @@
+import Dynamics
 public import LuaHost
 public import Views
 
@@ -64,15 +65,16 @@ extension Call {
   ) throws(HostError) -> TimerHandle {
     try requireFunction(1)
     let session = session
-    weak var timerReference: TimerHandle?
-    let timer = start(session) { [weak session] in
-      guard let timer = timerReference, let session else { return }
+    @Weak var weakSession = session
+    @Weak var weakTimer: TimerHandle?
+    let timer = start(session) {
+      guard let timer = weakTimer, let session = weakSession else { return }
       let succeeded = session.callUserValue(Session.handlerKey, of: timer)
       if !succeeded { timer.cancel() }
       // One that fires once is active again if the handler has restored a state in which it was.
       if !timer.isActive { session.release(timer) }
     }
-    timerReference = timer
+    weakTimer = timer
     do throws(HostError) {
       try store(argument: 1, as: Session.handlerKey, of: timer)
       try addStrongReference(from: session.stage, to: timer)

@@ -139,7 +139,8 @@ extension Call {
     try checkObjectLimit()
     try store(argument: 0, as: Session.handlerKey, of: recognizer)
     try addStrongReference(from: view, to: recognizer)
-    install(recognizer) { [weak session] in session?.callUserValue(Session.handlerKey, of: $0, $0) }
+    @Weak var weakSession = session
+    install(recognizer) { weakSession?.callUserValue(Session.handlerKey, of: $0, $0) }
     view.addGestureRecognizer(recognizer)
     return recognizer
   }

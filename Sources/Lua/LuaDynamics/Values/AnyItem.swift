@@ -26,13 +26,13 @@ struct AnyItem: LuaConvertible {
 extension AnyItem {
   /// Creates a value from an object; nil if the object is not a dynamic item.
   ///
-  /// The casts to the two common classes come first: a cast to the protocol takes longer than most calls.
+  /// The cast to the class that few items have comes last.
   init?(object: AnyObject) {
     if let item = object as? Item {
       self.init(item: item)
     } else if let view = object as? View {
       self.init(item: view)
-    } else if let item = object as? any DynamicItem {
+    } else if let item = object as? DynamicItemGroup {
       self.init(item: item)
     } else {
       return nil

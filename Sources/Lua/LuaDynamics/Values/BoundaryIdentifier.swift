@@ -1,3 +1,4 @@
+import Dynamics
 import LuaHost
 
 /// The identifier of a boundary in Lua: a string or an integer.
@@ -8,9 +9,9 @@ struct BoundaryIdentifier: LuaConvertible {
   static var luaTypeName: String { "string|integer" }
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> BoundaryIdentifier {
-    if let text = argument.string { return BoundaryIdentifier(identifier: text) }
+    if let text = argument.string { return BoundaryIdentifier(identifier: AnyHashable(text)) }
     if let number = argument.number, let integer = Int(exactly: number) {
-      return BoundaryIdentifier(identifier: integer)
+      return BoundaryIdentifier(identifier: AnyHashable(integer))
     }
     throw LuaConversionError("a string or an integer")
   }
@@ -18,7 +19,7 @@ struct BoundaryIdentifier: LuaConvertible {
   /// Returns the string or the integer to Lua; other identifiers, which only Swift code can set, become
   /// strings.
   func write(to returnValue: inout ReturnValue) {
-    if let number = identifier as? Int {
+    if let number = identifier.integer {
       returnValue.set(number)
     } else {
       returnValue.set(identifier.description)

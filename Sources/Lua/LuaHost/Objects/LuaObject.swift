@@ -7,7 +7,10 @@ public protocol LuaObject: AnyObject, LuaConvertible {}
 
 extension LuaObject {
   /// The name of the Swift class, which by convention is the name in Lua; see `LuaRecord.luaTypeName`.
-  public static var luaTypeName: String { ClassIdentity(Self.self).name }
+  public static var luaTypeName: String { className }
+
+  /// The name of the Swift class.
+  package static var className: String { ClassIdentity(Self.self).name }
 
   /// Sets the return value to the object's handle.
   public func write(to returnValue: inout ReturnValue) {

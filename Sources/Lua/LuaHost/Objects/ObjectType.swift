@@ -99,6 +99,9 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       constructor?.description.name == nil && namedConstructors.allSatisfy { $0.name != nil },
       "give names to the further constructors of \(name), and none to the first")
     let memberDescriptions = memberBindings.map { $0.description }
+    #if hasFeature(Embedded)
+      TypeNames.set(name, of: Object.self)
+    #endif
     self.name = name
     self.summary = summary
     let extend = subclassDefinition.map { [$0.extendFunctionDescription(for: name)] } ?? []

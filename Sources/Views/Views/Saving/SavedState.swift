@@ -77,14 +77,19 @@ extension Stage {
     state.stage === self ? problemWithSaving : "the state is that of another stage"
   }
 
-  /// Saves the state, with that of more objects; the closure returns them when the state is complete.
+  /// Saves the state, with that of more objects; the closures are called when the state is complete.
   ///
-  /// The objects are animators, behaviors, items and gesture recognizers, on the stage or not, and
-  /// `StateRestorable` objects.
-  package func save(with objects: @escaping () -> [AnyObject]) -> SavedState {
+  /// - Parameters:
+  ///   - objects: Returns animators, behaviors, items and gesture recognizers, on the stage or not; others
+  ///     are left out.
+  ///   - restorers: Returns closures that give other objects of the program the state that they have then.
+  /// - Returns: The state, which is complete at the latest at the end of the tick.
+  package func save(
+    with objects: @escaping () -> [AnyObject], restorers: @escaping () -> [() -> Void] = { [] }
+  ) -> SavedState {
     if let problemWithSaving { preconditionFailure("Stage.save: \(problemWithSaving)") }
     let state = SavedState(of: self)
-    performWhenComplete { [self] in state.restorer = stateRestorer(with: objects()) }
+    performWhenComplete { [self] in state.restorer = stateRestorer(with: objects(), restorers()) }
     return state
   }
 
@@ -103,16 +108,10 @@ extension Stage {
   private var isAnimatorStepping: Bool { animators.contains { $0.isStepping } }
 }
 
-/// An object of a program whose state is saved with that of a stage.
-package protocol StateRestorable: AnyObject {
-  /// Returns a closure that gives the object the state that it has now.
-  func stateRestorer() -> () -> Void
-}
-
 extension Stage {
   /// Returns a closure that puts the stage in its present state.
-  private func stateRestorer(with objects: [AnyObject]) -> (Stage) -> Void {
-    let (dynamics, views, others) = savedObjects(objects)
+  private func stateRestorer(with objects: [AnyObject], _ others: [() -> Void]) -> (Stage) -> Void {
+    let (dynamics, views) = savedObjects(objects)
     let restoreTimers = timers.stateRestorer()
     let restoreCamera = camera.stateRestorer()
     let (registry, activeAnimators) = (animatorRegistry, animators)
@@ -151,10 +150,8 @@ extension Stage {
   }
 
   /// Saves the objects on the stage, and others.
-  private func savedObjects(
-    _ objects: [AnyObject]
-  ) -> (dynamics: SavedDynamics, views: SavedViews, others: [() -> Void]) {
-    var (dynamics, views, others) = (SavedDynamics(), SavedViews(), [() -> Void]())
+  private func savedObjects(_ objects: [AnyObject]) -> (dynamics: SavedDynamics, views: SavedViews) {
+    var (dynamics, views) = (SavedDynamics(), SavedViews())
     views.add(view, isFixed: true)
     views.add(overlay, isFixed: true)
     for animator in animators { dynamics.add(animator) }
@@ -163,8 +160,9 @@ extension Stage {
       case let animator as Animator: dynamics.add(animator)
       case let behavior as DynamicBehavior: dynamics.add(behavior)
       case let recognizer as GestureRecognizer: views.add(recognizer)
-      case let object as any StateRestorable: others.append(object.stateRestorer())
-      case let item as any DynamicItem: dynamics.add(item)
+      case let view as View: dynamics.add(view)
+      case let item as Item: dynamics.add(item)
+      case let group as DynamicItemGroup: dynamics.add(group)
       default: break
       }
     }
@@ -172,6 +170,6 @@ extension Stage {
     for case let item as View in dynamics.otherItems where item.root !== foreground.presentationContainer {
       views.add(item.root)
     }
-    return (dynamics, views, others)
+    return (dynamics, views)
   }
 }
