@@ -61,3 +61,10 @@ void __wrap_free(void *memory) {
   if (*count > 0 && will_free((uintptr_t)memory)) { --*count; }
   __real_free(memory);
 }
+
+/* The number at the start of a text, for conversions of texts to numbers; returns where it ends. */
+const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
+  char *end;
+  *number = strtod(text, &end);
+  return end;
+}

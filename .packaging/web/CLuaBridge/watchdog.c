@@ -1,4 +1,4 @@
-// No watchdog: a page has one thread.
+// No watchdog: a page has one thread, in which the interpreter checks the time itself; see threads.c.
 
 #include "limits.h"
 

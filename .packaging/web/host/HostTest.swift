@@ -55,10 +55,22 @@ private func run(_ source: String) throws(LuaError) {
   try lua.run(Chunk(source, name: "test.lua"))
 }
 
-/// Runs a script that uses types of the host; prints its error.
+/// Runs a script that does not end; prints the error with which it is stopped.
+private func printStop(of source: String) {
+  do throws(LuaError) {
+    let lua = try Lua(Lua.Configuration(timeLimit: 0.05, profile: .sandboxed))
+    try lua.run(Chunk(source, name: "endless.lua"))
+  } catch {
+    print(error.message)
+  }
+}
+
+/// Runs a script that uses types of the host, and some that do not end; prints their errors.
 @_cdecl("run_script")
 public func runScript(_ text: UnsafePointer<CChar>) {
-  TypeNames.set("Shape", of: Shape.self)
-  TypeNames.set("Disk", of: Disk.self)
   do throws(LuaError) { try run(String(cString: text)) } catch { print(error.description) }
+  for source in [
+    "while true do end", "for i = 1, math.huge do end", "local function f() return f() end f()", "repeat pcall(error) until false",
+    "coroutine.wrap(function()\nfor _ in next, {1} do ::again:: goto again end end)()",
+  ] { printStop(of: source) }
 }

@@ -1,0 +1,1 @@
+// The guides are for help, which a page does not have.
