@@ -46,6 +46,7 @@ end
 --- Jumps, if the character stands or did so within the last tenth of a second.
 ---@return boolean # whether it jumps
 function Character:jump()
+  if not self.item.isAlive then return false end
   if self.sinceGround > 0.1 or self.sinceJump < 0.2 then return false end
   local _, vy = self:velocities(self.item)
   self:addLinearVelocity(self.item, { 0, -self.jumpSpeed - vy })

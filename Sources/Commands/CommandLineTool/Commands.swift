@@ -40,7 +40,6 @@ package enum Commands {
   /// Runs the command that the process's arguments name.
   package static func main() {
     configureSignalsAndStreams()
-    ScriptFolder.appendToModulePath()
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return RunCommand.execute(arguments) }
     if name == helpName { return help(Array(arguments.dropFirst())) }

@@ -75,7 +75,8 @@ final class SessionFactory {
     timeline.session.writeSnapshot = StagePictureFile.write
     shutdownRequest.setInterruptTarget(timeline.session)
     let succeeded = timeline.start { shutdownRequest.exitCode != nil }
-    hasFailedToStart = !succeeded && !isInteractive
+    hasFailedToStart =
+      !succeeded && !isInteractive && timeline.session.exitCode == nil && shutdownRequest.exitCode == nil
     return (timeline, succeeded)
   }
 
@@ -84,8 +85,9 @@ final class SessionFactory {
   /// - Throws: `CommandError` if a part of one could not be written.
   func finishRecording() throws(CommandError) {
     for writer in writers {
-      hasFailedToStart ? writer.finishFailedStart() : writer.finish()
-      if hasFailedToStart, writer.replacesFormerRecording {
+      if !hasFailedToStart {
+        writer.finish()
+      } else if writer.finishFailedStart() {
         StandardError.write("dynlua: \(writer.path) is still the former recording\n")
       }
       if let error = writer.error { throw CommandError(error) }

@@ -13,8 +13,11 @@ extension Console {
   /// - Parameters:
   ///   - text: The text that was entered.
   ///   - line: The number of its first line in messages; 1 by default.
+  ///   - keepsTranscript: Whether `save` writes the text; true by default.
   /// - Returns: The lines to display, or the error.
-  public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
+  public func evaluate(
+    _ text: String, line: Int = 1, keepingTranscript keepsTranscript: Bool = true
+  ) -> ExecutionResult {
     output = ConsoleOutput()
     // Requests for help are recorded too: help may read members of an object, and thus allocate memory in
     // Lua.
@@ -27,11 +30,11 @@ extension Console {
       output.isHelp = true
       return .output(source(of: subject))
     case .lua(let lua):
-      return evaluate(lua: lua, line: line)
+      return evaluate(lua: lua, line: line, keepsTranscript: keepsTranscript)
     }
   }
 
-  private func evaluate(lua text: String, line: Int) -> ExecutionResult {
+  private func evaluate(lua text: String, line: Int, keepsTranscript: Bool) -> ExecutionResult {
     evaluationCount += 1
     let name = chunkName(ofInput: evaluationCount)
     // Prepend empty lines so that line numbers in messages begin at `line`.
@@ -39,7 +42,7 @@ extension Console {
     recentTexts.keep(text, line: max(line, 1), of: name)
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)
-      transcript.add(text, evaluation)
+      if keepsTranscript { transcript.add(text, evaluation) }
       return .output(
         output.lines + formattedLines(of: evaluation.results) + suggestions(for: text, evaluation))
     } catch {

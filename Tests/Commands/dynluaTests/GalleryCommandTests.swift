@@ -41,21 +41,6 @@ import Testing
     #expect(try run("wind", "--seconds", "0.1").exitCode == 0)
   }
 
-  @Test func `scripts anywhere load the behaviors of the examples, and recordings hold them`() throws {
-    try folder.write("own.lua", "local Level = require 'behaviors.level'\nprint(type(Level))")
-    let run = try run("own.lua", "--record", "own.dynrec")
-    #expect(run.output == "table\n", "\(run.errors)")
-    try folder.write("behaviors/level.lua", "return 1")
-    #expect(try self.run("own.lua").output == "number\n")
-    try folder.remove("usr/share/dynlua/scripts")
-    #expect(try self.run("replay", "own.dynrec", "--check").exitCode == 0)
-  }
-
-  @Test func `a build finds the examples of its source tree`() throws {
-    let outcome = try Command.run(["gallery"], in: folder)
-    #expect(outcome.output.hasPrefix("Falling and colliding:\n"), "\(outcome.errors)")
-  }
-
   @Test func `a file has priority over an example of its name`() throws {
     try folder.write("push", "print 'mine'")
     #expect(try run("push").output == "mine\n")

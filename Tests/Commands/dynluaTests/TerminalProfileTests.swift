@@ -94,6 +94,19 @@ import Testing
     #expect(backgrounds(play).count > 2)
   }
 
+  @Test func `a text of the scene has its color there, too`() throws {
+    let script = """
+      stage.view.backgroundColor = "white"
+      stage.view:addSubview(Label { text = "WORD", textColor = "red", center = { 160, 200 } })
+      """
+    let play = try SceneSession(
+      "--view", "terminal", "-e", script + Self.endless, environment: ["LC_ALL": "C"], answersQueries: false)
+    try play.waitForScene()
+    let row = try #require(play.screen.screenLines.firstIndex { $0.contains("WORD") })
+    let column = try #require((0..<80).first { play.screen[$0, row].character == "W" })
+    #expect(play.screen[column, row].pen.foreground == .rgb(255, 0, 0))
+  }
+
   @Test func `octants are not drawn where the terminal is known not to draw them`() throws {
     let play = try SceneSession("scripts/cradle.lua", "--pixels", "octant", answersQueries: false)
     try play.waitForScene()

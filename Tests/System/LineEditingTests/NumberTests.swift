@@ -12,13 +12,15 @@ import Testing
     ("x = 5", up, "x = 6|"), ("x = 5", tenUp, "x = 15|"), ("x = 5", tenDown, "x = -5|"),
     ("x = 0.5", up, "x = 0.6|"), ("x = 0.95", up, "x = 0.96|"), ("x = 0.99", up, "x = 1.00|"),
     ("x = 0.1", down, "x = 0.0|"), ("x = 0.0", down, "x = -0.1|"), ("x = -0.1", up, "x = 0.0|"),
-    ("x = .5", up, "x = 0.6|"), ("x = 5.", up, "x = 6|"), ("x = 9", up, "x = 10|"),
+    ("x = .5", up, "x = 0.6|"), ("x = 5.", up, "x = 6.|"), ("x = 9", up, "x = 10|"),
     ("x = 10", down, "x = 9|"),
     ("x = -3", up, "x = -2|"), ("f(-3, -4)", up, "f(-3, -3|)"), ("x = a-3", up, "x = a-4|"),
     ("x = a - 3", down, "x = a - 2|"), ("x = a - 0", down, "x = a - -1|"), ("a1 = b2", up, "a1 = b2|"),
     ("x = 0xff", up, "x = 0xff|"), ("x = 1e3", up, "x = 1e3|"), ("x = y", up, "x = y|"),
     ("x = a-0", down, "x = a-0|"), ("x = 99999999999999999999", up, "x = 99999999999999999999|"),
-    ("f(1) y", up, "f(2|) y"),
+    ("f(1) y", up, "f(2|) y"), ("return -3", up, "return -2|"), ("x = a or -3", up, "x = a or -2|"),
+    ("x = 1e-3", up, "x = 1e-3|"), ("x = 0x1p-3", up, "x = 0x1p-3|"), ("x = 0xe-3", up, "x = 0xe-4|"),
+    ("x = 1e3-2", up, "x = 1e3-3|"),
   ]
 
   @Test(arguments: changes)
@@ -26,6 +28,7 @@ import Testing
     text: String, key: String, result: String
   ) {
     var harness = EditorHarness()
+    harness.editor.language.wordOperators = ["or", "return"]
     harness.type(text)
     harness.type(key)
     #expect(harness.textWithCursor == result)

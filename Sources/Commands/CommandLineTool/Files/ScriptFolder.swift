@@ -19,22 +19,12 @@ enum ScriptFolder {
   ///
   /// Packages install it as `../share/dynlua/scripts` beside the folder `bin`; the executable may be in
   /// `libexec/dynlua` too. Builds put executables into a folder such as
-  /// `.build/x86_64-unknown-linux-gnu/debug`.
+  /// `.build/x86_64-unknown-linux-gnu/debug` or `.build/sanitized/x86_64-unknown-linux-gnu/debug`.
   private static func installedPath(besideExecutable executable: String?) -> String? {
     guard let executable, let end = executable.lastIndex(of: "/") else { return nil }
-    return ["../share/dynlua/scripts", "../../share/dynlua/scripts", "../../../scripts"]
-      .map { DirectoryListing.canonicalPath(of: "\(executable[..<end])/\($0)") ?? "" }
+    return ["../share/dynlua", "../../share/dynlua", "../../..", "../../../.."]
+      .compactMap { DirectoryListing.canonicalPath(of: "\(executable[..<end])/\($0)/scripts") }
       .first { access("\($0)/\(LessonPlan.fileName)", R_OK) == 0 }
-  }
-
-  /// Makes `require` search the installed folder last, for its behaviors: `require "behaviors.level"`.
-  ///
-  /// By Lua's own variable, whose value recordings hold; if it is set, it remains as it is.
-  static func appendToModulePath() {
-    guard getenv("LUA_PATH_5_4") == nil, getenv("LUA_PATH") == nil,
-      let folder = installedPath(besideExecutable: ProcessEnvironment.executablePath)
-    else { return }
-    setenv("LUA_PATH", ";;\(folder)/?.lua", 1)
   }
 
   /// The folder for this process; nil if there is none.

@@ -25,7 +25,8 @@ struct ViewOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The pixels of the scene: images in the protocol of kitty or sixel images, or block characters: half blocks, or the \
-      finer sextants and octants, which not all fonts have; by default the finest that the terminal is known to display.
+      finer sextants and octants, which not all fonts have, unless the terminal is known not to draw them; by default the \
+      finest that it is known to draw.
       """, valueName: "name"))
   var pixels = DisplayPreferences().pixelMode
 

@@ -29,6 +29,9 @@ public struct TerminalRenderer {
     set { screen.depth = newValue }
   }
 
+  /// Whether only ASCII characters are written; always if colors are disabled.
+  public var isASCIIOnly: Bool { screen.isASCIIOnly }
+
   /// The pixels that a cell is divided into; half blocks by default.
   ///
   /// Takes effect at the next frame.

@@ -68,7 +68,7 @@ extension ScenePainter {
           ?? contrastingTextColor(column, row, shape, toShape, backdrop)
         let opacity = opacity * clipCoverage(column, row)
         // Without colors a character differs from every background.
-        return isASCIIOnly ? Raster.Pixel(repeating: opacity) : (textColor - backdrop) * opacity
+        return depth == .none ? Raster.Pixel(repeating: opacity) : (textColor - backdrop) * opacity
       }
       textRuns.append(
         TextRun(
@@ -90,7 +90,7 @@ extension ScenePainter {
       let transmittance = transmittance(column, run.row)
       let contrast = run.contrasts[column - run.columns.lowerBound] * transmittance
       guard contrast.isVisible else { return nil }
-      if isASCIIOnly { return CellGrid.Cell(glyph) }
+      if depth == .none { return CellGrid.Cell(glyph) }
       let backdrop = backdrop(column, run.row, ofPixelMask: run.backdrops[column - run.columns.lowerBound])
       let textColor = (backdrop + contrast).clamped(lowerBound: .zero, upperBound: .one)
       return CellGrid.Cell(

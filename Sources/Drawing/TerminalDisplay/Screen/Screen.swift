@@ -15,11 +15,13 @@ public struct Screen {
   /// The color depth.
   public var depth: ColorDepth {
     didSet {
+      if isASCIIOnly { cellSubdivision = .half }
       if depth != oldValue { painter = nil }
     }
   }
   /// Whether only ASCII characters are written; always if colors are disabled.
-  public let isASCIIOnly: Bool
+  public var isASCIIOnly: Bool { hasASCIIEncoding || depth == .none }
+  private let hasASCIIEncoding: Bool
   /// The colors of the text outside of the scene; for a dark background by default.
   public var theme = TextTheme(.dark)
 
@@ -44,8 +46,8 @@ public struct Screen {
     self.columns = min(max(columns, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.rows = min(max(rows, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.depth = depth
-    self.isASCIIOnly = isASCIIOnly || depth == .none
-    self.cellSubdivision = self.isASCIIOnly ? .half : cellSubdivision
+    hasASCIIEncoding = isASCIIOnly
+    self.cellSubdivision = isASCIIOnly || depth == .none ? .half : cellSubdivision
     grid = CellGrid(columns: self.columns, rows: self.rows)
   }
 
@@ -113,14 +115,24 @@ public struct Screen {
     for (index, watch) in panel.watches.prefix(layout.watches.rows.count).enumerated() {
       write(truncated(watch, to: layout.watches.columns.count), at: index, of: layout.watches, role: .watch)
     }
-    write(
-      truncated(panel.keyHints, to: layout.keyHints.columns.count), at: 0, of: layout.keyHints, role: .event)
+    drawKeyHints(panel.keyHints, in: layout.keyHints)
     let log = layout.log
     for (index, line) in lines(of: panel.logLines, atMost: log.rows.count, width: log.columns.count)
       .enumerated()
     {
       write(line.text, at: index, of: log, role: line.role)
     }
+  }
+
+  /// Draws as many of the hints as fit.
+  private mutating func drawKeyHints(_ hints: [String], in area: ScreenLayout.Area) {
+    var text = ""
+    for hint in hints {
+      let longer = text.isEmpty ? hint : "\(text)   \(hint)"
+      guard CellGrid.width(of: longer, asciiOnly: isASCIIOnly) <= area.columns.count else { break }
+      text = longer
+    }
+    write(text, at: 0, of: area, role: .event)
   }
 
   /// Draws the status line on a bar, which separates it from the scene and the log.

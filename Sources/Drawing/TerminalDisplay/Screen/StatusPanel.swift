@@ -23,8 +23,10 @@ public struct StatusPanel: Hashable, Sendable {
   /// Permanent lines below the status line, such as watched values; limited to a quarter of the rows.
   public var watches: [String] = []
 
-  /// The keys that have an effect, at the end of a panel beside the scene; empty, the default, for none.
-  public var keyHints = ""
+  /// The keys that have an effect, the most important first; none by default.
+  ///
+  /// They are at the end of a panel beside the scene; those that do not fit are left out.
+  public var keyHints: [String] = []
 
   /// The event lines, oldest first; the last ones that fit are displayed, long ones wrapped.
   public var logLines: [LogLine] = []

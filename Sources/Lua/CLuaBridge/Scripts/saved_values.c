@@ -25,9 +25,13 @@ enum { PathLimit = 200 };
 // Pushes the path of the field under the key at `key` of a table with the path at `path`; nil if that one has none.
 // [-0, +1, m]; uses 3 slots.
 static void push_path(lua_State *L, int path, int key) {
-  if (lua_isnil(L, path) || lua_rawlen(L, path) > PathLimit) return lua_pushvalue(L, path);
-  const char *owner = lua_tostring(L, path);
   size_t length = 0;
+  const char *owner = lua_isnil(L, path) ? NULL : lua_tolstring(L, path, &length);
+  if (owner == NULL || (length > PathLimit && strcmp(owner + length - 3, "...") == 0)) return lua_pushvalue(L, path);
+  if (length > PathLimit) {
+    lua_pushfstring(L, "%s...", owner);
+    return;
+  }
   switch (lua_type(L, key)) {
   case LUA_TSTRING: {
     const char *name = lua_tolstring(L, key, &length);

@@ -74,8 +74,8 @@ extension String {
 }
 
 /// Lua's reserved words.
-enum Keywords {
-  static let all: Set<String> = [
+package enum Keywords {
+  package static let all: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local",
     "nil",
     "not", "or", "repeat", "return", "then", "true", "until", "while",

@@ -35,8 +35,8 @@ struct TerminalProfile {
       switch preferences.pixelMode {
       case .auto: needed.formUnion([.terminalName, .cellSize, .kittyGraphics, .deviceAttributes])
       case .kitty, .sixel: needed.formUnion([.cellSize, .deviceAttributes])
-      case .octant: needed.formUnion([.terminalName, .deviceAttributes])
-      case .half, .sextant: break
+      case .sextant, .octant: needed.formUnion([.terminalName, .deviceAttributes])
+      case .half: break
       }
     }
     let queries = TerminalQuery.queries(for: environment).filter(needed.contains)
@@ -77,12 +77,13 @@ struct TerminalProfile {
 
   /// The pixels that a cell is divided into.
   var cellSubdivision: CellSubdivision {
-    let known = name.flatMap { CellSubdivision(terminal: $0) } ?? CellSubdivision(environment: environment)
+    // Variables of the environment may be those of another terminal, from which this one was started.
+    let known = name.map { CellSubdivision(terminal: $0) } ?? CellSubdivision(environment: environment)
     return switch preferences.pixelMode {
     case .auto: known ?? .half
     case .half, .kitty, .sixel: .half
-    case .sextant: .sextant
-    // Few fonts have them: at most what a known terminal draws itself.
+    // At most what a known terminal draws itself: few fonts have them.
+    case .sextant: known == .half ? .half : .sextant
     case .octant: known ?? .octant
     }
   }

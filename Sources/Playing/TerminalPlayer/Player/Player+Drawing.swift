@@ -43,19 +43,18 @@ extension Player {
     return isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
   }
 
-  /// The keys that have an effect at present.
-  private var keyHints: String {
-    let keys: [(key: String, effect: String)] =
-      isPromptOpen
-      ? [
-        ("Tab", "complete"), ("Alt-↑ Alt-↓", "change a number"),
-        ("F6", controller.isPaused ? "resume" : "pause"),
-      ]
-      : [
-        ("space", controller.isPaused ? "resume" : "pause"), ("[ ]", "back, forward"), ("f", "paths"),
-        (":", "prompt"), ("q", "quit"),
-      ]
-    return keys.map { "\($0.key) \($0.effect)" }.joined(separator: "   ")
+  /// The keys that have an effect at present, the most important first.
+  private var keyHints: [String] {
+    func hint(_ command: KeyCommand, _ effect: String) -> String {
+      let key = isPromptOpen ? command.functionKeyNumber.map { "F\($0)" } : command.keyName
+      return "\(key ?? command.keyName) \(effect)"
+    }
+    let pause = hint(.scene(.togglePause), controller.isPaused ? "resume" : "pause")
+    if isPromptOpen { return ["Tab complete", pause, "Alt-↑ Alt-↓ change a number"] }
+    // The status line says how to leave this state.
+    if keyboard.isActive { return [] }
+    return [pause, hint(.quit, "quit")] + (controller.isReadOnly ? [] : [hint(.prompt, "prompt")])
+      + [hint(.scene(.backOneTick), "back"), hint(.scene(.togglePaths), "paths")]
   }
 
   private func makePanel() -> StatusPanel {
@@ -73,7 +72,7 @@ extension Player {
     panel.seekBar = seekBar
     panel.hint = hint
     updateWatches()
-    panel.watches = watches.panelLines(isASCIIOnly: terminal.profile.isASCIIOnly)
+    panel.watches = watches.panelLines(isASCIIOnly: screen.renderer.isASCIIOnly)
     panel.keyHints = keyHints
     if let helpPage = screen.helpPage {
       panel.overlayLines = KeyHelp.lines

@@ -106,11 +106,11 @@ extension Player {
   /// Evaluates the typed text after a number in it was changed, and shows where everything will go.
   private func tryOut(_ text: String) {
     let result = controller.evaluate(text) { console, text in
-      withTerminalSuspended { console.evaluate(text) }
+      withTerminalSuspended { console.evaluate(text, keepingTranscript: false) }
     }
     performPromptRequests()
     if case .failed? = result { prompt.printAbove(Self.lines(of: result).0, role: .error) }
-    if controller.timeline?.predictionTickCount == nil { controller.togglePredictedPaths() }
+    if showsScene, controller.timeline?.predictionTickCount == nil { controller.togglePredictedPaths() }
     prompt.draw()
     needsDisplay = true
   }

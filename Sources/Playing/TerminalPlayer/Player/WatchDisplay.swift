@@ -66,7 +66,7 @@ struct WatchDisplay {
     guard text.contains("."), let number = Double(text), number.isFinite, number != 0 else { return text }
     var (unit, magnitude) = (1.0, number.magnitude)
     while magnitude >= 10, unit < 1e3 { (unit, magnitude) = (unit * 10, magnitude / 10) }
-    while magnitude < 1, unit > 1e-9 { (unit, magnitude) = (unit / 10, magnitude * 10) }
+    while magnitude < 1, unit > 1e-300 { (unit, magnitude) = (unit / 10, magnitude * 10) }
     let scale = 1_000 / unit
     return "\((number * scale).rounded() / scale)"
   }

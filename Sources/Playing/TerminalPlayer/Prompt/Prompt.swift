@@ -104,6 +104,8 @@ public final class Prompt {
     historyFile = history
     self.write = write
     editor = LineEditor(validate: validate, complete: complete)
+    // Other reserved words are followed by a name, or end an expression.
+    editor.language.wordOperators = Keywords.all.subtracting(["end", "false", "nil", "true"])
     editor.language.indentation = { text in
       let indentation = InputIndentation(after: text)
       return LineEditor.Indentation(
@@ -167,7 +169,7 @@ public final class Prompt {
       forgetDisplayedRows()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
       let lines = visibleScrollback(rows.count, columns: columns).map {
-        $0.isInput ? "\(editor.highlighted($0.text.text))\r\n" : rendered($0.text)
+        $0.isHighlighted ? "\(editor.highlighted($0.text.text))\r\n" : rendered($0.text)
       }.joined()
       write(area.setupSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
     }
@@ -359,7 +361,8 @@ public final class Prompt {
   }
 
   private func submit(_ text: String) -> Action? {
-    scrollback.add(echoedLines(text).map { Scrollback.Line(text: LogLine($0), isInput: true) })
+    let lines = echoedLines(text)
+    scrollback.add(lines.map { Scrollback.Line(text: LogLine($0), isHighlighted: lines.count == 1) })
     guard text.contains(where: { !$0.isWhitespace }) else {
       showEditor()
       return nil

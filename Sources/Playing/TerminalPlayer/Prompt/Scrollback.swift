@@ -6,8 +6,8 @@ struct Scrollback {
   /// A line or, wrapped, a row.
   struct Line {
     let text: LogLine
-    /// Whether it is a line of a text that was entered, with its prompt.
-    var isInput = false
+    /// Whether it is a whole text that was entered, with its prompt, which has the colors of the input.
+    var isHighlighted = false
   }
 
   private var lines: [Line] = []
@@ -47,8 +47,9 @@ struct Scrollback {
 
   /// Wraps a line into rows.
   private func wrap(_ line: Line) -> [Line] {
-    line.text.text.wrapped(columns: columns, betweenWords: true).map {
-      Line(text: LogLine($0, role: line.text.role), isInput: line.isInput)
+    let rows = line.text.text.wrapped(columns: columns, betweenWords: true)
+    return rows.map {
+      Line(text: LogLine($0, role: line.text.role), isHighlighted: line.isHighlighted && rows.count == 1)
     }
   }
 }

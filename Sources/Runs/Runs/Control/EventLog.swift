@@ -9,6 +9,13 @@ public final class EventLog {
     case line(Line)
     /// Formatted only when it is displayed, since few events are.
     case event(LogEvent)
+
+    var kind: Line.Kind {
+      switch self {
+      case .line(let line): line.kind
+      case .event: .event
+      }
+    }
   }
 
   /// A line of the log.
@@ -105,8 +112,8 @@ public final class EventLog {
     }
   }
 
-  /// The last lines of the log for a display with few rows, oldest first, in which the contacts of a pair
-  /// that touches again and again are one line, at the place of the last one.
+  /// The last lines of the log for a display with few rows, oldest first, in which several contacts of items
+  /// of the same names are one line, with the time of the last one.
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
@@ -115,7 +122,7 @@ public final class EventLog {
   package func condensedLines(_ count: Int, of kinds: Set<Line.Kind> = [.output, .message, .event, .error])
     -> [Line]
   {
-    let recent = entries.suffix(Self.condensedEntryCount)
+    let recent = entries.filter { kinds.contains($0.kind) }.suffix(Self.condensedEntryCount)
     var contactCounts: [ContactPair: Int] = [:]
     for case .event(let event) in recent {
       if case .beganContact = event.kind, let pair = ContactPair(event) {
@@ -125,9 +132,8 @@ public final class EventLog {
     var lines: [Line] = []
     for entry in recent.reversed() where lines.count < count {
       switch entry {
-      case .line(let line): if kinds.contains(line.kind) { lines.append(line) }
+      case .line(let line): lines.append(line)
       case .event(let event):
-        guard kinds.contains(.event) else { continue }
         guard let pair = ContactPair(event), let contactCount = contactCounts[pair] else {
           lines.append(Line(event))
           continue

@@ -3,25 +3,20 @@ public import POSIX
 
 /// Writes a recording to a file during the run.
 ///
-/// Each line is written at once, so that a program that is killed leaves all but the last line. A former
-/// recording is replaced at the end of the run; until then the new one is written beside it, to a hidden
-/// file.
+/// Each line is written at once, so that a program that is killed leaves all but the last line; only a former
+/// recording stays until the first tick.
 public final class RecordingWriter {
   /// The path of the file.
-  public var path: String { file.path }
+  public let path: String
 
   /// The error of the first failed write; later lines are dropped.
   public private(set) var error: SystemError?
 
-  /// Whether there was a recording before.
-  public let replacesFormerRecording: Bool
-
-  private let file: OutputFile
+  /// The file; nil while it is the former recording.
+  private var file: OutputFile?
   private var buffer: [UInt8] = []
   /// The number of ticks of the entries so far.
   private var tickCount = 0
-  /// Whether the end of the run is written, so that the file replaces the former recording.
-  private var isCompleted = false
 
   /// Creates a file, or replaces a recording.
   ///
@@ -31,10 +26,12 @@ public final class RecordingWriter {
     guard !Self.isNonRecordingFile(atPath: path) else {
       throw SystemError("cannot write \(path)", errorNumber: EEXIST)
     }
+    self.path = path
     var status = stat()
-    let replacesContents = stat(path, &status) == 0 && status.st_size > 0
-    file = replacesContents ? try OutputFile(replacingWhenFinished: path) : try OutputFile(path: path)
-    replacesFormerRecording = replacesContents
+    guard stat(path, &status) == 0, status.st_size > 0, access(path, W_OK) == 0 else {
+      file = try OutputFile(path: path)
+      return
+    }
   }
 
   /// Whether a path leads to a regular file that is neither empty nor a recording.
@@ -57,8 +54,14 @@ public final class RecordingWriter {
   /// Appends an entry; it is written by the next `flush()`.
   func add(_ entry: Recording.Entry) {
     tickCount = max(tickCount, entry.tick ?? 0)
-    if case .end = entry { isCompleted = true }
+    if case .end = entry { replaceFormerRecording() }
+    if tickCount > 0 { replaceFormerRecording() }
     add(RecordingFormat.text(of: entry))
+  }
+
+  private func replaceFormerRecording() {
+    guard file == nil, error == nil else { return }
+    do throws(SystemError) { file = try OutputFile(path: path) } catch { self.error = error }
   }
 
   private func add(_ text: [UInt8]) {
@@ -74,18 +77,19 @@ public final class RecordingWriter {
     flush()
   }
 
-  /// Writes the end of a run that has failed before its first tick, and keeps the former recording if there
-  /// is one.
-  public func finishFailedStart() {
-    if !replacesFormerRecording { finish() }
+  /// Marks the end of a run whose script has failed while it was loaded.
+  ///
+  /// - Returns: Whether the file is still the former recording.
+  public func finishFailedStart() -> Bool {
+    if file != nil { finish() }
+    return file == nil
   }
 
   /// Writes the lines added since the last call; a failure is stored in `error`, not thrown.
   func flush() {
-    guard !buffer.isEmpty, error == nil else { return }
+    guard let file, !buffer.isEmpty, error == nil else { return }
     do throws(SystemError) {
       try file.write(buffer)
-      if isCompleted { try file.finish() }
     } catch {
       self.error = error
     }

@@ -166,6 +166,8 @@ extension LineEditor {
     /// Returns help in one line for the text before the cursor, such as the signature of the call that it is
     /// in; nil by default.
     public var hint: (String) -> String? = { _ in nil }
+    /// The words after which a minus sign negates, such as `return`; none by default.
+    public var wordOperators: Set<String> = []
     /// Returns the indentation of the last line of a text and of the next one; none by default.
     public var indentation: (String) -> Indentation = { _ in Indentation(line: nil, next: "") }
 

@@ -29,8 +29,9 @@ double bridge_exponential(double x) {
   if (isnan(x)) return x;
   if (x > 710) return INFINITY;
   if (x < -746) return 0;
+  if (x == 0) return 1;
   Parts parts = parts_of(x);
-  if (x == 0 || parts.exponent < -54) return 1;
+  if (parts.exponent < -54) return 1;
   // The binary logarithm of the result · 2^(126 - exponent).
   u128 power = scaled_product(logTwoE127, parts.significand);
   int pointPosition = 126 - parts.exponent, whole = pointPosition > 127 ? 0 : (int)(power >> pointPosition);
