@@ -9,8 +9,8 @@ extension LuaObject {
   /// The name of the Swift class, which by convention is the name in Lua; see `LuaRecord.luaTypeName`.
   public static var luaTypeName: String { className }
 
-  /// The name of the Swift class.
-  package static var className: String { ClassIdentity(Self.self).name }
+  /// The name of the Swift class: of `self`, not of `Self`, which is the class that conforms.
+  package static var className: String { ClassIdentity(self).name }
 
   /// Sets the return value to the object's handle.
   public func write(to returnValue: inout ReturnValue) {
