@@ -282,4 +282,60 @@ import UIKit
       }
     }
   }
+
+  @Test func `a view that only gets another place among its siblings keeps its constraints`() {
+    let (a, b, c) = (UIView(), UIView(), UIView())
+    add(a, b, c)
+    let left = a.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 30)
+    left.isActive = true
+    root.addSubview(a)
+    #expect(root.subviews == [b, c, a])
+    root.insertSubview(a, belowSubview: c)
+    #expect(root.subviews == [b, a, c])
+    root.insertSubview(a, aboveSubview: c)
+    #expect(root.subviews == [b, c, a])
+    root.insertSubview(a, at: 0)
+    #expect(root.subviews == [a, b, c] && left.isActive)
+    simulator.run(seconds: 0)
+    #expect(a.frame.minX == 30)
+  }
+
+  final class Chain: UIView {
+    var follower: NSLayoutConstraint?
+    override var bounds: CGRect {
+      didSet { follower?.constant = bounds.width / 2 }
+    }
+  }
+
+  final class Late: UIView {
+    var constraint: NSLayoutConstraint?
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      constraint?.constant = bounds.width / 4
+    }
+  }
+
+  @Test func `constants that follow other sizes are met at once`() {
+    let (chain, late, b) = (Chain(), Late(), UIView())
+    add(chain, late, b)
+    let (height, width) = (
+      b.heightAnchor.constraint(equalToConstant: 1), b.widthAnchor.constraint(equalToConstant: 1)
+    )
+    (chain.follower, late.constraint) = (height, width)
+    NSLayoutConstraint.activate([
+      height, width, chain.widthAnchor.constraint(equalToConstant: 80),
+      late.widthAnchor.constraint(equalTo: chain.widthAnchor),
+      b.topAnchor.constraint(equalTo: root.topAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(b.frame.size == CGSize(width: 20, height: 40))
+  }
+
+  @Test func `a stack forgets the distances after views that it does not arrange any more`() {
+    let (a, b) = (UIView(), UIView())
+    let stack = UIStackView(arrangedSubviews: [a, b])
+    stack.setCustomSpacing(20, after: a)
+    a.removeFromSuperview()
+    #expect(stack.customSpacing(after: a) == UIStackView.spacingUseDefault)
+  }
 }

@@ -34,7 +34,7 @@ import Foundation
 
   /// Solves the constraints again before the next frame.
   static func setNeedsSolving() {
-    guard isUsed, !isPlacing else { return }
+    guard isUsed else { return }
     generation += 1
     Simulator.layoutIsPending = true
   }
@@ -42,13 +42,22 @@ import Foundation
   /// Solves the constraints of a view's tree if something has changed, and marks the views whose subviews
   /// get other frames.
   static func solveIfNeeded(around view: UIView) {
-    guard isUsed else { return }
-    var root = view
-    while let superview = root.superview { root = superview }
-    guard root.storedConstraintState?.solvedGeneration != generation else { return }
+    guard needsSolving(around: view) else { return }
+    let root = root(of: view)
     updateConstraints(in: root)
     root.constraintState.solvedGeneration = generation
     LayoutEngine(root: root).solve()
+  }
+
+  /// Whether something has changed since the constraints of a view's tree were solved.
+  static func needsSolving(around view: UIView) -> Bool {
+    isUsed && root(of: view).storedConstraintState?.solvedGeneration != generation
+  }
+
+  private static func root(of view: UIView) -> UIView {
+    var root = view
+    while let superview = root.superview { root = superview }
+    return root
   }
 
   /// Lets views change their constraints, descendants first.

@@ -23,7 +23,10 @@ public import Foundation
 
   /// The number that is added at the right, in points.
   open var constant: CGFloat {
-    didSet { if constant != oldValue { constraintDidChange() } }
+    didSet {
+      checkNumbers()
+      if constant != oldValue { constraintDidChange() }
+    }
   }
 
   /// The importance; required by default.
@@ -55,6 +58,12 @@ public import Foundation
     self.multiplier = multiplier
     constant = c
     super.init()
+    checkNumbers()
+  }
+
+  private func checkNumbers() {
+    guard !constant.isFinite || !multiplier.isFinite else { return }
+    Misuse.stop("the numbers of a constraint must be finite: \(equation)")
   }
 
   /// Whether the layout meets the constraint.
@@ -88,11 +97,6 @@ public import Foundation
 
   /// Whether a view or guide of the constraint does not exist any more.
   final var isObsolete: Bool { firstItem == nil || hasSecondItem && secondItem == nil }
-
-  /// Whether the constraint is about a view or its guides.
-  final func concerns(_ view: UIView) -> Bool {
-    Self.view(of: firstItem) === view || Self.view(of: secondItem) === view
-  }
 
   private var commonAncestor: UIView? {
     guard let first = Self.view(of: firstItem) else { return nil }

@@ -128,6 +128,7 @@ open class UIStackView: UIView {
   open func removeArrangedSubview(_ view: UIView) {
     guard arranged.contains(where: { $0 === view }) else { return }
     arranged.removeAll { $0 === view }
+    customSpacings[ObjectIdentifier(view)] = nil
     view.constraintState.isArranged = false
     constraintsDidChange()
   }

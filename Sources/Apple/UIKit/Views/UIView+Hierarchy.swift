@@ -7,22 +7,31 @@ extension UIView {
   final func insert(_ view: UIView, at index: Int) {
     // The backing view checks the rules of the hierarchy, before this one changes.
     if let problem = backing.problem(adding: view.backing) { Misuse.stop(problem) }
+    // A view that only gets another place keeps its constraints.
+    guard view.superview !== self else {
+      subviews.removeAll { $0 === view }
+      return place(view, at: index)
+    }
     view.removeFromSuperview()
     view.willMove(toSuperview: self)
     let newWindow = window
     if newWindow != nil { view.notifyWillMove(to: newWindow) }
-    let index = min(max(index, 0), subviews.count)
-    subviews.insert(view, at: index)
+    place(view, at: index)
     view.superview = self
-    // Among the subviews of the backing view there are also layers and the drawing of this view.
-    let next = index + 1 < subviews.count ? subviews[index + 1].backing : nil
-    let position = backing.subviews.firstIndex { $0 === next } ?? backing.subviews.count
-    backing.insertSubview(view.backing, at: position)
     view.didMoveToSuperview()
     didAddSubview(view)
     if newWindow != nil { view.notifyDidMoveToWindow() }
     setNeedsLayout()
     if type(of: view).requiresConstraintBasedLayout || view.hasConstraints { view.constraintsDidChange() }
+  }
+
+  private final func place(_ view: UIView, at index: Int) {
+    let index = min(max(index, 0), subviews.count)
+    subviews.insert(view, at: index)
+    // Among the subviews of the backing view there are also layers and the drawing of this view.
+    let next = index + 1 < subviews.count ? subviews[index + 1].backing : nil
+    let others = backing.subviews.filter { $0 !== view.backing }
+    backing.insertSubview(view.backing, at: others.firstIndex { $0 === next } ?? others.count)
   }
 
   /// Whether the view or a descendant has to do with constraints.

@@ -146,14 +146,14 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// Inserts a view in front of a subview; in front of all if it is not a subview.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    view.removeFromSuperview()
-    insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count)
+    let others = subviews.filter { $0 !== view }
+    insert(view, at: others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count)
   }
 
   /// Inserts a view behind a subview; in front of all if it is not a subview.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    view.removeFromSuperview()
-    insert(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+    let others = subviews.filter { $0 !== view }
+    insert(view, at: others.firstIndex { $0 === sibling } ?? others.count)
   }
 
   /// Removes the view from its superview; does nothing if it has none.
@@ -215,10 +215,14 @@ open class UIView: UIResponder, UIDynamicItem {
   /// Solves the constraints if they have changed, and lays out the view and its descendants now, where
   /// marked; with those above the view that are marked too.
   open func layoutIfNeeded() {
-    LayoutEngine.solveIfNeeded(around: self)
-    var top = self
-    while let superview = top.superview, superview.pendingUpdates.layout { top = superview }
-    top.layOutSubtree()
+    // A layout may change constraints, up to a limit.
+    for _ in 0..<10 {
+      LayoutEngine.solveIfNeeded(around: self)
+      var top = self
+      while let superview = top.superview, superview.pendingUpdates.layout { top = superview }
+      top.layOutSubtree()
+      guard LayoutEngine.needsSolving(around: self) else { return }
+    }
   }
 
   private final func layOutSubtree() {
@@ -333,13 +337,16 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// Solves constraints that are about the view again.
   private func frameDidChange() {
-    if storedConstraintState?.isReferenced == true, !isPlacedByConstraints { LayoutEngine.setNeedsSolving() }
+    guard !LayoutEngine.isPlacing, storedConstraintState?.isReferenced == true, !isPlacedByConstraints else {
+      return
+    }
+    LayoutEngine.setNeedsSolving()
   }
 
   private func boundsDidChange(from oldSize: Size) {
     let size = backing.bounds.size
     guard size != oldSize else { return }
-    LayoutEngine.setNeedsSolving()
+    if !LayoutEngine.isPlacing { LayoutEngine.setNeedsSolving() }
     for subview in subviews { subview.autoresize(from: oldSize, to: size) }
     if contentMode == .redraw { setNeedsDisplay() }
     setNeedsLayout()
