@@ -41,7 +41,8 @@ public struct CMRotationRate: Equatable, Sendable {
   init(gravity: CMAcceleration) { self.gravity = gravity }
 
   /// The angle about the axis upwards, in radians.
-  open var roll: Double { atan2(gravity.x, -gravity.z) }
+  // A difference, as the angle of -0.0 would be that of a device upside down.
+  open var roll: Double { atan2(gravity.x, 0 - gravity.z) }
   /// The angle about the axis to the right, in radians; a half of π for a device that is held upright.
   open var pitch: Double { atan2(-gravity.y, hypot(gravity.x, gravity.z)) }
   /// The angle about the axis towards the user, in radians: 0.

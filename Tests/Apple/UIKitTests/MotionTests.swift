@@ -31,4 +31,13 @@ import UIKit
     manager.stopDeviceMotionUpdates()
     #expect(!manager.isDeviceMotionActive)
   }
+
+  @Test func `an upright device has no roll`() {
+    let simulator = Simulator()
+    let manager = CMMotionManager()
+    manager.startDeviceMotionUpdates()
+    simulator.run(seconds: 0.1)
+    #expect(manager.deviceMotion?.attitude.roll == 0)
+    manager.stopDeviceMotionUpdates()
+  }
 }

@@ -40,4 +40,26 @@ import UIKit
     simulator.run(seconds: 0.1)
     #expect(alphas == [1, 0.5])
   }
+
+  final class Holder: UIView {
+    struct Value { var number = 0 }
+    var value = Value()
+  }
+
+  @Test func `a handler adds an observation, and values that cannot be compared are reported once`() {
+    let simulator = Simulator()
+    let (box, holder) = (UIView(), Holder())
+    var (inner, log): (NSKeyValueObservation?, [String]) = (nil, [])
+    let outer = box.observe(\.alpha) { view, _ in
+      inner = view.observe(\.tag) { _, _ in log.append("tag") }
+    }
+    let values = holder.observe(\.value) { holder, _ in log.append("value \(holder.value.number)") }
+    box.alpha = 0.5
+    simulator.run(seconds: 0.1)
+    box.tag = 1
+    holder.value.number = 2
+    simulator.run(seconds: 0.1)
+    #expect(log == ["value 2", "tag"] || log == ["tag", "value 2"])
+    for observation in [outer, inner, values] { observation?.invalidate() }
+  }
 }

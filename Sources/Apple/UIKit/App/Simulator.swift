@@ -152,9 +152,10 @@ package import Views
 
   private func frameWillEnd() {
     tilt.frameWillEnd(on: stage)
-    if !observations.isEmpty {
-      observations = observations.filter { $0.observation?.frameWillEnd() ?? false }
-    }
+    // Handlers may add further observations.
+    for reference in observations { reference.observation?.frameWillEnd() }
+    observers.removeAll { $0.observer == nil || $0.object == nil }
+    observations.removeAll { $0.observation?.isEnded ?? true }
     // A display link is called before its frame is shown: its time stamp is that of the last one.
     for link in displayLinks { link.frameWillEnd(tick: stage.tick - 1) }
     for run in layerAnimations { run.frameWillEnd(time: time) }

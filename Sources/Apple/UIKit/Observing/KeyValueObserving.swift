@@ -91,24 +91,25 @@ extension KeyValueObservable {
     if options.contains(.initial) { notify(object, nil, value) }
   }
 
-  /// Calls the observer if the value has changed since the last frame; returns false if the object does not
-  /// exist any more.
-  final func frameWillEnd() -> Bool {
-    guard let object else { return false }
+  /// Whether the object does not exist any more, or is not observed any more.
+  final var isEnded: Bool { object == nil }
+
+  /// Calls the observer if the value has changed since the last frame.
+  final func frameWillEnd() {
+    guard let object else { return }
     let (old, new) = (value, read(object))
-    guard !isEqual(old, new) else { return true }
+    guard !isEqual(old, new) else { return }
     value = new
     notify(object, old, new)
-    return true
   }
 
   private func isEqual(_ left: Any?, _ right: Any?) -> Bool {
     func compare<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
     guard let left, right != nil else { return left == nil && right == nil }
-    guard let left = left as? any Equatable else {
-      return left as AnyObject === right as AnyObject
-    }
-    return compare(left)
+    if let left = left as? any Equatable { return compare(left) }
+    if type(of: left) is AnyClass { return left as AnyObject === right as AnyObject }
+    // Values that cannot be compared are, as far as their descriptions tell them apart.
+    return "\(left)" == right.map { "\($0)" }
   }
 
   /// Ends the observation.

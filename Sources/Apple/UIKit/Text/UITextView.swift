@@ -79,7 +79,7 @@ open class UITextView: UIScrollView {
 
   private func setUp() {
     label.numberOfLines = 0
-    backgroundColor = .systemBackground
+    if backgroundColor == nil { backgroundColor = .systemBackground }
     addSubview(label)
   }
 
