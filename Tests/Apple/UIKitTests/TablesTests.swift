@@ -34,8 +34,9 @@ import UIKit
     #expect(card.view.window == nil && controller.presentedViewController == nil)
   }
 
-  final class Source: NSObject, UITableViewDataSource, UITableViewDelegate {
+  class Source: NSObject, UITableViewDataSource, UITableViewDelegate {
     var counts = [2, 3]
+    var log: [String] = []
     func numberOfSections(in tableView: UITableView) -> Int { counts.count }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -51,6 +52,12 @@ import UIKit
     }
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { UIView() }
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 15 }
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+      log.append("select \(indexPath.row)")
+    }
+    func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+      log.append("deselect \(indexPath.row)")
+    }
   }
 
   @Test func `heights, headers and cells without registered classes`() {
@@ -71,5 +78,69 @@ import UIKit
     table.reloadData()
     simulator.run(seconds: 0.1)
     #expect(table.visibleCells.count == 1 && table.contentSize.height == 35)
+  }
+
+  private func show(_ table: UITableView, _ source: Source) -> (Simulator, UIWindow) {
+    let simulator = Simulator()
+    (table.dataSource, table.delegate) = (source, source)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    window.addSubview(table)
+    window.makeKeyAndVisible()
+    simulator.run(seconds: 0)
+    return (simulator, window)
+  }
+
+  @Test func `a reload keeps the constraints of the table's header, and a former header elsewhere`() {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    let header = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 50))
+    let badge = UIView()
+    badge.translatesAutoresizingMaskIntoConstraints = false
+    table.tableHeaderView = header
+    table.addSubview(badge)
+    let constraint = badge.topAnchor.constraint(equalTo: header.bottomAnchor)
+    constraint.isActive = true
+    let (simulator, window) = show(table, Source())
+    table.reloadData()
+    simulator.run(seconds: 0.1)
+    #expect(constraint.isActive && header.superview === table)
+    window.addSubview(header)
+    table.tableHeaderView = nil
+    simulator.run(seconds: 0.1)
+    #expect(header.superview === window)
+  }
+
+  final class Colors: Source {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell = super.tableView(tableView, cellForRowAt: indexPath)
+      cell.backgroundColor = .yellow
+      cell.separatorInset.left = 40
+      return cell
+    }
+  }
+
+  @Test func `selected rows are those of changed data, a second tap deselects, and cells keep their looks`() {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    let source = Colors()
+    source.counts = [5]
+    table.allowsMultipleSelection = true
+    let (simulator, window) = show(table, source)
+    #expect(window.subviews == [table])
+    func tap(_ row: Int) {
+      simulator.tap(at: CGPoint(x: 100, y: table.rectForRow(at: IndexPath(row: row, section: 0)).midY))
+      simulator.run(seconds: 0.2)
+    }
+    tap(1)
+    tap(3)
+    tap(1)
+    #expect(source.log == ["select 1", "select 3", "deselect 1"])
+    source.counts = [4]
+    table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    simulator.run(seconds: 0.1)
+    #expect(table.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
+    #expect(table.visibleCells.map(\.isSelected) == [false, false, true, false])
+    table.reloadData()
+    simulator.run(seconds: 0.1)
+    #expect(table.indexPathForSelectedRow == nil)
+    #expect(table.visibleCells.allSatisfy { $0.backgroundColor == .yellow && $0.separatorInset.left == 40 })
   }
 }

@@ -43,8 +43,7 @@ import Foundation
   private static func height(
     of indexPath: IndexPath, in table: UITableView, _ delegate: (any UITableViewDelegate)?
   ) -> CGFloat {
-    if let height = table.staticRows?.height(at: indexPath) { return height }
-    let height = delegate?.tableView(table, heightForRowAt: indexPath) ?? table.rowHeight
+    let height = delegate?.tableView(table, heightForRowAt: indexPath) ?? table.height(ofRowAt: indexPath)
     guard height < 0 else { return height }
     // The cell is used again when it is shown.
     guard let cell = table.dataSource?.tableView(table, cellForRowAt: indexPath) else { return 44 }
@@ -85,9 +84,11 @@ import Foundation
     }
   }
 
-  /// Removes the headers of sections from the table.
-  func removeViews() {
-    for (view, _) in views { view.removeFromSuperview() }
+  /// Removes the headers of sections from the table, if they are still there.
+  func removeViews(from table: UITableView) {
+    for (view, _) in views where view.superview === table {
+      if view !== table.tableHeaderView, view !== table.tableFooterView { view.removeFromSuperview() }
+    }
   }
 
   /// The rows in a rectangle of the contents.

@@ -11,9 +11,11 @@ extension UITableView {
     if !allowsMultipleSelection {
       for row in selectedRows where row != indexPath { deselectRow(at: row, animated: animated) }
     }
-    guard let indexPath, !selectedRows.contains(indexPath) else { return }
-    selectedRows.append(indexPath)
-    cells[indexPath]?.setSelected(true, animated: animated)
+    guard let indexPath else { return }
+    if !selectedRows.contains(indexPath) {
+      selectedRows.append(indexPath)
+      cells[indexPath]?.setSelected(true, animated: animated)
+    }
     if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
@@ -29,6 +31,11 @@ extension UITableView {
       !(cell.hitTest(convert(point, to: cell), with: nil) is UIControl),
       tableDelegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true
     else { return }
+    if allowsMultipleSelection, selectedRows.contains(indexPath) {
+      deselectRow(at: indexPath, animated: false)
+      tableDelegate?.tableView(self, didDeselectRowAt: indexPath)
+      return
+    }
     var row: IndexPath? = indexPath
     if let tableDelegate { row = tableDelegate.tableView(self, willSelectRowAt: indexPath) }
     guard let row else { return }
@@ -37,8 +44,8 @@ extension UITableView {
       tableDelegate?.tableView(self, didDeselectRowAt: former)
     }
     selectRow(at: row, animated: false, scrollPosition: .none)
-    tableDelegate?.tableView(self, didSelectRowAt: row)
     cell.selectionSegue?()
+    tableDelegate?.tableView(self, didSelectRowAt: row)
   }
 
   /// Scrolls to a row, at once.
@@ -52,6 +59,8 @@ extension UITableView {
       case .none: min(max(bounds.minY, rect.maxY - bounds.height), rect.minY)
       }
     let limit = max(0, contentSize.height - bounds.height)
-    contentOffset.y = min(max(y, 0 - contentInset.top), limit + contentInset.bottom)
+    let offset = CGPoint(
+      x: contentOffset.x, y: min(max(y, 0 - contentInset.top), limit + contentInset.bottom))
+    setContentOffset(offset, animated: animated)
   }
 }

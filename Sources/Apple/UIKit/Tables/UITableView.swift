@@ -17,7 +17,7 @@ open class UITableView: UIScrollView {
   }
 
   private var options = TableOptions() {
-    didSet { reloadData() }
+    didSet { setNeedsReload() }
   }
 
   /// The height of rows; that of the contents by default, at least 44 points.
@@ -149,9 +149,9 @@ open class UITableView: UIScrollView {
   }
 
   private func replace(_ former: UIView?, by view: UIView?) {
-    former?.removeFromSuperview()
+    if let former, former.superview === self, former !== view { former.removeFromSuperview() }
     if let view { addSubview(view) }
-    reloadData()
+    setNeedsReload()
   }
 
   final var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
@@ -166,18 +166,29 @@ open class UITableView: UIScrollView {
     dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
   }
 
-  /// Reads all rows again before the next frame.
+  /// Reads all rows again before the next frame; none is selected any more.
   open func reloadData() {
+    selectedRows = []
+    setNeedsReload()
+  }
+
+  /// Reads all rows again before the next frame.
+  final func setNeedsReload() {
     needsReload = true
     setNeedsLayout()
+  }
+
+  /// The height of a row without a delegate: that in the storyboard, or that of the table's rows.
+  final func height(ofRowAt indexPath: IndexPath) -> CGFloat {
+    staticRows?.height(at: indexPath) ?? rowHeight
   }
 
   /// Reads the heights and the cells again.
   private func reload() {
     needsReload = false
-    for cell in cells.values { recycle(cell) }
+    for cell in visibleCells { recycle(cell) }
     cells = [:]
-    layout.removeViews()
+    layout.removeViews(from: self)
     layout = TableLayout(of: self, delegate: tableDelegate)
     layout.addViews(to: self)
     contentSize = CGSize(width: bounds.width, height: layout.height)
@@ -191,7 +202,8 @@ open class UITableView: UIScrollView {
     backgroundView?.frame = bounds
     let visible = layout.rows(in: bounds)
     let visiblePaths = Set(visible.map(\.indexPath))
-    for (indexPath, cell) in cells where !visiblePaths.contains(indexPath) {
+    // In order, so that which cell is used again is the same each time.
+    for (indexPath, cell) in cells.sorted(by: { $0.key < $1.key }) where !visiblePaths.contains(indexPath) {
       recycle(cell)
       cells[indexPath] = nil
     }
@@ -202,8 +214,7 @@ open class UITableView: UIScrollView {
       cells[row.indexPath] = cell
       cell.frame = CGRect(x: 0, y: row.y, width: bounds.width, height: row.height)
       guard isNew else { continue }
-      cell.separatorInset = separatorInset
-      cell.showLine(separatorStyle != .none, color: separatorColor)
+      cell.showLine(separatorStyle != .none, color: separatorColor, inset: separatorInset)
       cell.isSelected = selectedRows.contains(row.indexPath)
       if cell.superview !== self { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
       tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.indexPath)
@@ -212,6 +223,8 @@ open class UITableView: UIScrollView {
 
   private func recycle(_ cell: UITableViewCell) {
     cell.removeFromSuperview()
+    // Before the program configures it for another row, with a background of that row's.
+    if cell.isSelected { cell.isSelected = false }
     if staticRows == nil { pool.recycle(cell) }
   }
 

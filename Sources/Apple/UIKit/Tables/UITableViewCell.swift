@@ -89,8 +89,12 @@ open class UITableViewCell: UIView {
   }
 
   /// The distances of the line below the cell from the edges; 16 points at the left by default.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
-    didSet { setNeedsLayout() }
+  open var separatorInset: UIEdgeInsets {
+    get { parts.ownInset ?? parts.tableInset }
+    set {
+      parts.ownInset = newValue
+      setNeedsLayout()
+    }
   }
 
   /// Creates a cell of a style.
@@ -209,8 +213,11 @@ open class UITableViewCell: UIView {
     insertSubview(view, at: 0)
   }
 
-  /// Hides the line below the cell.
-  final func showLine(_ isShown: Bool, color: UIColor?) {
+  /// Shows or hides the line below the cell, with the distances of the table, unless the program has set
+  /// others.
+  final func showLine(_ isShown: Bool, color: UIColor?, inset: UIEdgeInsets) {
+    parts.tableInset = inset
+    setNeedsLayout()
     parts.line.isHidden = !isShown
     parts.line.backgroundColor = color ?? .separator
   }
@@ -220,14 +227,8 @@ open class UITableViewCell: UIView {
   /// Places the contents, the accessory and the texts.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let sign: String? =
-      switch accessoryType {
-      case .disclosureIndicator, .detailDisclosureButton: "›"
-      case .checkmark: "✓"
-      case .none, .detailButton: nil
-      }
-    parts.accessory.text = accessoryView == nil ? sign : nil
-    let accessoryWidth = accessoryView.map { $0.bounds.width + 16 } ?? (sign == nil ? 0 : 36)
+    parts.accessory.text = accessoryView == nil ? accessorySign : nil
+    let accessoryWidth = accessoryWidth
     parts.accessory.frame = CGRect(x: bounds.width - 36, y: 0, width: 36, height: bounds.height)
     accessoryView?.center = CGPoint(x: bounds.width - accessoryWidth / 2, y: bounds.midY)
     contentView.frame = CGRect(
@@ -236,6 +237,18 @@ open class UITableViewCell: UIView {
       x: separatorInset.left, y: bounds.height - 0.5,
       width: max(0, bounds.width - separatorInset.left - separatorInset.right), height: 0.5)
     layOutTexts()
+  }
+
+  private var accessorySign: String? {
+    switch accessoryType {
+    case .disclosureIndicator, .detailDisclosureButton: "›"
+    case .checkmark: "✓"
+    case .none, .detailButton: nil
+    }
+  }
+
+  private var accessoryWidth: CGFloat {
+    accessoryView.map { $0.bounds.width + 16 } ?? (accessorySign == nil ? 0 : 36)
   }
 
   private func layOutTexts() {
@@ -270,7 +283,7 @@ open class UITableViewCell: UIView {
   /// The height that the constraints of the contents need in a width; nil if there are none.
   final func fittingHeight(width: CGFloat) -> CGFloat? {
     guard !contentView.constraints.isEmpty else { return nil }
-    let size = CGSize(width: width, height: 0)
+    let size = CGSize(width: max(0, width - accessoryWidth), height: 0)
     return contentView.systemLayoutSizeFitting(
       size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
     ).height
@@ -287,6 +300,9 @@ open class UITableViewCell: UIView {
   /// The background color of a cell that is not selected.
   var background: UIColor?
   var isSelected = false
+  /// The distances of the line from the edges that the program has set; nil for those of the table.
+  var ownInset: UIEdgeInsets?
+  var tableInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
 }
 
 /// The coder with which a table view creates a cell of a class of the program.

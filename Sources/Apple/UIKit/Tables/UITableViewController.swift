@@ -82,9 +82,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Returns whether a row can be edited: true.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 
-  /// Returns the height of a row: that of the table.
+  /// Returns the height of a row: that of the storyboard, or that of the table.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.rowHeight
+    tableView.height(ofRowAt: indexPath)
   }
 
   /// Returns the height above a section: that of the table.
@@ -119,6 +119,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Called when another row was selected; does nothing by default.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
 
+  /// Returns whether a row can be touched; true by default.
+  open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+
+  /// Returns an estimate of the height of a row; never asked.
+  open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+    tableView.estimatedRowHeight
+  }
+
   /// Called when the table scrolls; does nothing by default.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 
@@ -127,4 +135,22 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   /// Called when a drag has ended; does nothing by default.
   open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+
+  /// Called when the user lifts a finger that scrolls; does nothing by default.
+  open func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+
+  /// Called when the table has come to rest after a drag; does nothing by default.
+  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+
+  /// Called when an animation of the content offset has ended; does nothing by default.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+
+  /// Returns the view that a pinch scales; nil, for none, by default.
+  open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+
+  /// Called when the scale has changed; does nothing by default.
+  open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }

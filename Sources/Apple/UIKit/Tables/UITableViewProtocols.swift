@@ -54,9 +54,9 @@ extension UITableViewDataSource {
 }
 
 extension UITableViewDelegate {
-  /// Returns the height of the table's rows.
+  /// Returns the height of the row in the storyboard, or that of the table's rows.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.rowHeight
+    tableView.height(ofRowAt: indexPath)
   }
   /// Returns the estimate of the table.
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
