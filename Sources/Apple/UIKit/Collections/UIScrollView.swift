@@ -77,19 +77,20 @@ open class UIScrollView: UIView {
   /// The smallest scale; 1 by default.
   open var minimumZoomScale: CGFloat {
     get { zoom.range.lowerBound }
-    set { zoom.range = newValue...max(newValue, zoom.range.upperBound) }
+    set {
+      guard !newValue.isNaN else { return }
+      zoom.range = newValue...max(newValue, zoom.range.upperBound)
+      addPinch()
+    }
   }
 
   /// The greatest scale; 1 by default.
   open var maximumZoomScale: CGFloat {
     get { zoom.range.upperBound }
     set {
+      guard !newValue.isNaN else { return }
       zoom.range = min(newValue, zoom.range.lowerBound)...newValue
-      if zoom.pinch == nil {
-        let pinch = UIPinchGestureRecognizer { [unowned self] in didPinch($0) }
-        addGestureRecognizer(pinch)
-        zoom.pinch = pinch
-      }
+      addPinch()
     }
   }
 
@@ -104,6 +105,7 @@ open class UIScrollView: UIView {
       let size = view.frame.size
       view.center = CGPoint(x: size.width / 2, y: size.height / 2)
       contentSize = size
+      if !isDragging { contentOffset = contentOffset.clamped(to: limits) }
       delegate?.scrollViewDidZoom(self)
     }
   }
@@ -111,9 +113,21 @@ open class UIScrollView: UIView {
   /// Sets the scale, at once.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomScale = scale }
 
+  private func addPinch() {
+    guard zoom.pinch == nil else { return }
+    let pinch = UIPinchGestureRecognizer { [unowned self] in didPinch($0) }
+    addGestureRecognizer(pinch)
+    zoom.pinch = pinch
+  }
+
   private func didPinch(_ pinch: UIPinchGestureRecognizer) {
     if pinch.state == .began { zoom.start = zoom.scale }
+    let (center, offset, scale) = (pinch.location(in: self), contentOffset, zoom.scale)
     zoomScale = zoom.start * pinch.scale
+    // What is between the fingers stays there.
+    let change = zoom.scale / scale - 1
+    contentOffset = CGPoint(x: offset.x + center.x * change, y: offset.y + center.y * change)
+      .clamped(to: limits)
   }
 
   /// The recognizer that scrolls.
@@ -123,10 +137,9 @@ open class UIScrollView: UIView {
   open var isDragging: Bool { drag != nil }
 
   /// Whether the view scrolls on after a drag.
-  open var isDecelerating: Bool { link != nil }
+  open var isDecelerating: Bool { rest != nil }
 
-  private var link: CADisplayLink?
-  private var motion: (x: ScrollMotion, y: ScrollMotion)?
+  private var rest: ScrollRest?
 
   /// The offset, without the resistance beyond the ends, at the beginning of the drag.
   private var drag: CGPoint?
@@ -163,6 +176,9 @@ open class UIScrollView: UIView {
     if let isOn = element.bool("bounces") { bounces = isOn }
     if let isOn = element.bool("alwaysBounceHorizontal") { alwaysBounceHorizontal = isOn }
     if let isOn = element.bool("alwaysBounceVertical") { alwaysBounceVertical = isOn }
+    if let isOn = element.bool("pagingEnabled") { isPagingEnabled = isOn }
+    if let scale = element.number("minimumZoomScale") { minimumZoomScale = CGFloat(scale) }
+    if let scale = element.number("maximumZoomScale") { maximumZoomScale = CGFloat(scale) }
     contentSize = CGSize(
       width: subviews.map(\.frame.maxX).max() ?? 0, height: subviews.map(\.frame.maxY).max() ?? 0)
   }
@@ -178,8 +194,18 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls to an offset, at once.
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+  /// Scrolls to an offset, at once; the delegate is told of the end of an animation after its duration.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    guard contentOffset != self.contentOffset else { return }
+    self.contentOffset = contentOffset
+    guard animated else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.delegate?.scrollViewDidEndScrollingAnimation(self)
+      }
+    }
+  }
 
   /// The offsets at the ends of the contents.
   private var limits: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
@@ -214,13 +240,19 @@ open class UIScrollView: UIView {
       followDrag(pan)
       drag = nil
       let velocity = pan.state == .ended ? pan.velocity(in: superview) : .zero
-      if isPagingEnabled { return turnPage(velocity: velocity) }
-      let limits = limits
-      let isInside =
-        limits.x.contains(Double(contentOffset.x)) && limits.y.contains(Double(contentOffset.y))
-      let decelerates = !isInside || hypot(velocity.x, velocity.y) > 100
+      let target = target(velocity: velocity)
+      var chosen = target
+      // UIKit's velocity is that of the contents, in points per millisecond.
+      let contentVelocity = CGPoint(x: velocity.x / -1000, y: velocity.y / -1000)
+      delegate?.scrollViewWillEndDragging(
+        self, withVelocity: contentVelocity, targetContentOffset: &chosen)
+      let decelerates = isPagingEnabled || chosen != target || !isAtRest(velocity: velocity)
       delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
-      if decelerates { startDecelerating(velocity: velocity) }
+      if isPagingEnabled || chosen != target {
+        settle(at: chosen)
+      } else if decelerates {
+        startDecelerating(velocity: velocity)
+      }
     default: followDrag(pan)
     }
   }
@@ -240,28 +272,41 @@ open class UIScrollView: UIView {
       y: offset(drag.y - translation.y, limits.y, bounds.height, alwaysBounceVertical))
   }
 
-  /// Scrolls to the next multiple of the bounds.
-  private func turnPage(velocity: CGPoint) {
-    let limits = limits
-    func page(
-      _ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ limits: ClosedRange<Double>
-    ) -> CGFloat {
+  /// Whether the contents stay where they are after a drag.
+  private func isAtRest(velocity: CGPoint) -> Bool {
+    contentOffset == contentOffset.clamped(to: limits) && hypot(velocity.x, velocity.y) <= 100
+  }
+
+  /// Where the contents come to rest after a drag: at the next multiple of the bounds, or as far as they slow
+  /// down.
+  private func target(velocity: CGPoint) -> CGPoint {
+    func end(_ offset: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
+      guard isPagingEnabled else {
+        let rate = decelerationRate.rawValue
+        return offset - velocity / 1000 * rate / max(1e-6, 1 - rate)
+      }
       guard length > 0 else { return offset }
       let position = offset / length
       let number =
         velocity < -100
         ? position.rounded(.up) : velocity > 100 ? position.rounded(.down) : position.rounded()
-      return CGFloat(min(max(Double(number * length), limits.lowerBound), limits.upperBound))
+      return number * length
     }
-    let target = CGPoint(
-      x: page(contentOffset.x, velocity.x, bounds.width, limits.x),
-      y: page(contentOffset.y, velocity.y, bounds.height, limits.y))
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: true)
+    guard isPagingEnabled || !isAtRest(velocity: velocity) else { return contentOffset }
+    return CGPoint(
+      x: end(contentOffset.x, velocity.x, bounds.width), y: end(contentOffset.y, velocity.y, bounds.height)
+    ).clamped(to: limits)
+  }
+
+  /// Scrolls to where the contents come to rest.
+  private func settle(at target: CGPoint) {
+    let rest = ScrollRest()
+    self.rest = rest
     UIView.animate(withDuration: 0.3) {
       self.contentOffset = target
     } completion: { [weak self] _ in
-      guard let self else { return }
-      delegate?.scrollViewDidEndDecelerating(self)
+      guard let self, self.rest === rest else { return }
+      stopDecelerating()
     }
   }
 
@@ -273,17 +318,17 @@ open class UIScrollView: UIView {
       let moves = alwaysBounces || limits.lowerBound < limits.upperBound
       return ScrollMotion(offset: Double(offset), velocity: moves ? -Double(velocity) : 0)
     }
-    self.motion = (
-      motion(contentOffset.x, velocity.x, limits.x, alwaysBounceHorizontal),
-      motion(contentOffset.y, velocity.y, limits.y, alwaysBounceVertical)
-    )
     let link = CADisplayLink(target: self, selector: Selector(UIScrollView.decelerate(_:)))
     link.add(to: .main, forMode: .common)
-    self.link = link
+    rest = ScrollRest(
+      motion: (
+        motion(contentOffset.x, velocity.x, limits.x, alwaysBounceHorizontal),
+        motion(contentOffset.y, velocity.y, limits.y, alwaysBounceVertical)
+      ), link: link)
   }
 
   private func decelerate(_ link: CADisplayLink) {
-    guard var motion else { return stopDecelerating() }
+    guard let rest, var motion = rest.motion else { return stopDecelerating() }
     // The program may have changed the offset.
     if contentOffset != CGPoint(x: motion.x.offset, y: motion.y.offset) {
       motion.x = ScrollMotion(offset: Double(contentOffset.x), velocity: motion.x.velocity)
@@ -297,17 +342,35 @@ open class UIScrollView: UIView {
     }
     let isMovingX = advance(&motion.x, limits.x)
     let isMovingY = advance(&motion.y, limits.y)
-    self.motion = motion
+    rest.motion = motion
     contentOffset = CGPoint(x: motion.x.offset, y: motion.y.offset)
     if !isMovingX, !isMovingY { stopDecelerating() }
   }
 
   private func stopDecelerating() {
-    motion = nil
-    guard let link else { return }
-    link.invalidate()
-    self.link = nil
+    guard let rest else { return }
+    rest.link?.invalidate()
+    self.rest = nil
     delegate?.scrollViewDidEndDecelerating(self)
+  }
+}
+
+/// How the contents of a scroll view come to rest after a drag: by a motion, or by an animation.
+@MainActor private final class ScrollRest {
+  var motion: (x: ScrollMotion, y: ScrollMotion)?
+  let link: CADisplayLink?
+
+  init(motion: (x: ScrollMotion, y: ScrollMotion)? = nil, link: CADisplayLink? = nil) {
+    (self.motion, self.link) = (motion, link)
+  }
+}
+
+extension CGPoint {
+  /// The nearest point within limits.
+  fileprivate func clamped(to limits: (x: ClosedRange<Double>, y: ClosedRange<Double>)) -> CGPoint {
+    CGPoint(
+      x: min(max(Double(x), limits.x.lowerBound), limits.x.upperBound),
+      y: min(max(Double(y), limits.y.lowerBound), limits.y.upperBound))
   }
 }
 
