@@ -108,45 +108,15 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 extension UIViewController {
-  /// Whether scroll views begin below bars; they do.
-  public var automaticallyAdjustsScrollViewInsets: Bool {
-    get { true }
-    set {}
-  }
-
-  /// The edges at which the view extends below bars: all.
-  public var edgesForExtendedLayout: UIRectEdge {
-    get { .all }
-    set {}
-  }
-
-  /// Whether the view extends below opaque bars; it does.
-  public var extendedLayoutIncludesOpaqueBars: Bool {
-    get { true }
-    set {}
-  }
-
-  /// Whether a tab bar is hidden while the controller is shown by a push; it is not.
-  public var hidesBottomBarWhenPushed: Bool {
-    get { false }
-    set {}
-  }
-
-  /// Whether a gesture can dismiss the controller; none does.
-  public var isModalInPresentation: Bool {
-    get { true }
-    set {}
-  }
-
-  /// Whether the controller's view determines where controllers are presented; it does not.
-  public var definesPresentationContext: Bool {
-    get { false }
-    set {}
-  }
-
-  /// The size that the controller prefers in a container; zero.
-  public var preferredContentSize: CGSize {
-    get { .zero }
-    set {}
+  /// The values of properties without effect.
+  struct IneffectiveProperties {
+    var adjustsScrollViewInsets = true
+    var edgesForExtendedLayout = UIRectEdge.all
+    var extendedLayoutIncludesOpaqueBars = false
+    var hidesBottomBarWhenPushed = false
+    var isModalInPresentation = false
+    var definesPresentationContext = false
+    var preferredContentSize = CGSize.zero
+    var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   }
 }

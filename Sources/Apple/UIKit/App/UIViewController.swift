@@ -107,10 +107,21 @@ open class UIViewController: UIResponder {
   final var barInsets: UIEdgeInsets {
     var insets = UIEdgeInsets.zero
     if let navigationController, !navigationController.isNavigationBarHidden {
-      insets.top = UINavigationBar.height
+      insets.top = max(0, UINavigationBar.height - distances(from: navigationController).top)
     }
-    if let tabBarController, !tabBarController.tabBar.isHidden { insets.bottom = UITabBar.height }
+    if let tabBarController, !tabBarController.tabBar.isHidden {
+      insets.bottom = max(0, UITabBar.height - distances(from: tabBarController).bottom)
+    }
     return insets
+  }
+
+  /// The distances of the view from the edges of that of a container; 0 as long as it is not in it.
+  private final func distances(from container: UIViewController) -> (top: CGFloat, bottom: CGFloat) {
+    guard let view = viewIfLoaded, let outer = container.viewIfLoaded, view.isDescendant(of: outer) else {
+      return (0, 0)
+    }
+    let frame = view.convert(view.bounds, to: outer)
+    return (frame.minY, outer.bounds.height - frame.maxY)
   }
 
   /// Called when the view is about to get another size, by a rotation of the device; calls the children and
@@ -139,6 +150,38 @@ open class UIViewController: UIResponder {
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   /// Updates the status bar; without effect.
   open func setNeedsStatusBarAppearanceUpdate() {}
+
+  private final var ineffective = IneffectiveProperties()
+
+  /// Whether scroll views begin below bars; without effect, as tables do.
+  open var automaticallyAdjustsScrollViewInsets: Bool {
+    get { ineffective.adjustsScrollViewInsets }
+    set { ineffective.adjustsScrollViewInsets = newValue }
+  }
+
+  /// The edges at which the view extends below bars; without effect, as it does at all.
+  open var edgesForExtendedLayout: UIRectEdge {
+    get { ineffective.edgesForExtendedLayout }
+    set { ineffective.edgesForExtendedLayout = newValue }
+  }
+
+  /// Whether the view extends below opaque bars; without effect, as it does.
+  open var extendedLayoutIncludesOpaqueBars: Bool {
+    get { ineffective.extendedLayoutIncludesOpaqueBars }
+    set { ineffective.extendedLayoutIncludesOpaqueBars = newValue }
+  }
+
+  /// Whether a tab bar is hidden while the controller is shown by a push; without effect.
+  open var hidesBottomBarWhenPushed: Bool {
+    get { ineffective.hidesBottomBarWhenPushed }
+    set { ineffective.hidesBottomBarWhenPushed = newValue }
+  }
+
+  /// The size that the controller prefers in a container, which may read it; zero by default.
+  open var preferredContentSize: CGSize {
+    get { ineffective.preferredContentSize }
+    set { ineffective.preferredContentSize = newValue }
+  }
 
   /// The superview of the view.
   open override var next: UIResponder? { loadedView?.superview }
@@ -212,8 +255,20 @@ open class UIViewController: UIResponder {
 
   /// The style of a transition without animations of the program; without effect.
   open var modalTransitionStyle: UIModalTransitionStyle {
-    get { .coverVertical }
-    set {}
+    get { ineffective.modalTransitionStyle }
+    set { ineffective.modalTransitionStyle = newValue }
+  }
+
+  /// Whether a gesture cannot dismiss the controller; without effect, as none does.
+  open var isModalInPresentation: Bool {
+    get { ineffective.isModalInPresentation }
+    set { ineffective.isModalInPresentation = newValue }
+  }
+
+  /// Whether the controller's view determines where controllers are presented; without effect.
+  open var definesPresentationContext: Bool {
+    get { ineffective.definesPresentationContext }
+    set { ineffective.definesPresentationContext = newValue }
   }
 
   /// The object that supplies the animations of the presentation; nil, for none, by default.

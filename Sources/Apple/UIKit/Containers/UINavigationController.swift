@@ -51,7 +51,13 @@ open class UINavigationController: UIViewController {
   /// Whether the bar is hidden; false by default.
   open var isNavigationBarHidden: Bool {
     get { navigationBar.isHidden }
-    set { navigationBar.isHidden = newValue }
+    set {
+      guard newValue != navigationBar.isHidden else { return }
+      navigationBar.isHidden = newValue
+      // The safe area is another one.
+      LayoutEngine.setNeedsSolving()
+      topViewController?.viewIfLoaded?.setNeedsLayout()
+    }
   }
 
   /// Shows or hides the bar, at once.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The presentation of a controller, and its dismissal, with the animations of its transitioning delegate.
 @MainActor final class PresentationTransition: NSObject, UIViewControllerContextTransitioning {
-  let containerView = UIView()
+  let containerView: UIView
   private let presenting: UIViewController
   private let presented: UIViewController
   /// The object of the program that manages the presentation; nil for none.
@@ -13,8 +13,11 @@ import Foundation
 
   init(of presented: UIViewController, by presenting: UIViewController) {
     (self.presenting, self.presented) = (presenting, presented)
-    manager = presented.transitioningDelegate?.presentationController(
-      forPresented: presented, presenting: presenting, source: presenting)
+    manager =
+      presented.modalPresentationStyle == .custom
+      ? presented.transitioningDelegate?.presentationController(
+        forPresented: presented, presenting: presenting, source: presenting) : nil
+    containerView = ContainerView(manager: manager)
   }
 
   // MARK: Presenting
@@ -38,8 +41,9 @@ import Foundation
     }
   }
 
-  /// Removes the controller.
+  /// Removes the controller; does nothing during a transition.
   func dismiss(animated: Bool, completion: @escaping () -> Void) {
+    guard self.completion == nil else { return }
     isDismissal = true
     let (superview, index) = (
       presenting.view.superview, presenting.view.superview?.subviews.firstIndex(of: presenting.view)
@@ -114,4 +118,22 @@ import Foundation
   func updateInteractiveTransition(_ percentComplete: CGFloat) {}
   func finishInteractiveTransition() {}
   func cancelInteractiveTransition() {}
+}
+
+/// The view in which a presentation takes place, whose manager is told of its layout.
+private final class ContainerView: UIView {
+  private weak var manager: UIPresentationController?
+
+  init(manager: UIPresentationController?) {
+    self.manager = manager
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  override func layoutSubviews() {
+    manager?.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
+    manager?.containerViewDidLayoutSubviews()
+  }
 }
