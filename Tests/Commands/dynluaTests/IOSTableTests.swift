@@ -80,4 +80,70 @@ import Testing
     #expect(outcome.output == "0.0 -10.0 0.0\n5.0 -9.0 0.0\n")
     #expect(outcome.errors == "")
   }
+
+  @Test func `initializers of cells, lines of moved members, and a constraint that is not a number`()
+    throws
+  {
+    let outcome = try IOSStoryboardTests().run(
+      [
+        "Main.swift": """
+        import UIKit
+        class BaseCell: UITableViewCell {
+          override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+            super.init(style: style, reuseIdentifier: reuseIdentifier)
+            print("style")
+          }
+          required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+        }
+        class NameCell: BaseCell {}
+        class Badge: UIView {
+          init(style: Int) { super.init(frame: .zero) }
+          required init?(coder: NSCoder) { nil }
+        }
+        class Main: UITableViewController {
+          override init(style: UITableView.Style) { super.init(style: style) }
+          required init?(coder: NSCoder) { super.init(coder: coder) }
+        }
+        extension Main {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            print(#line)
+            tableView.register(NameCell.self, forCellReuseIdentifier: "name")
+          }
+        }
+        extension Main {
+          override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+          override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            print(#line)
+            return tableView.dequeueReusableCell(withIdentifier: "name", for: indexPath)
+          }
+          override func viewDidAppear(_ animated: Bool) {
+            print(#line)
+            _ = tableView.widthAnchor.constraint(equalToConstant: 0 / 0)
+          }
+        }
+        """,
+        "AppDelegate.swift": """
+        import UIKit
+        @main class AppDelegate: UIResponder, UIApplicationDelegate {
+          var window: UIWindow?
+          func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+          ) -> Bool {
+            window = UIWindow(frame: UIScreen.main.bounds)
+            window?.rootViewController = Main(style: .grouped)
+            window?.makeKeyAndVisible()
+            return true
+          }
+        }
+        """,
+      ], "--seconds", "1", "Main.swift", "AppDelegate.swift")
+    #expect(outcome.output.hasPrefix("21\n28\nstyle\n"), "\(outcome.output)")
+    #expect(outcome.output.hasSuffix("32\n"), "\(outcome.output)")
+    #expect(
+      outcome.errors.contains(
+        "Main.swift:33: the numbers of a constraint must be finite: UITableView.width == "),
+      "\(outcome.errors)")
+  }
 }

@@ -1,3 +1,13 @@
+/// A class of a program, as far as it determines how objects are created.
+struct ProgramClass {
+  /// The name, without those of enclosing types.
+  let name: String
+  /// The name of the superclass, without enclosing types and arguments.
+  let superclass: String
+  /// The labels of the initializers, such as `style:reuseIdentifier:`, without convenient ones.
+  let initializers: [String]
+}
+
 /// A member of a class that storyboards and xibs name.
 private struct InterfaceDeclaration {
   /// The qualified name of the class.
@@ -12,9 +22,11 @@ extension SwiftSource {
   ///
   /// It is in extensions in the same file, where private members can be accessed.
   ///
-  /// - Parameter number: The number of the file, which makes the names unique.
+  /// - Parameters:
+  ///   - number: The number of the file, which makes the names unique.
+  ///   - programClasses: The classes of all files, by their names.
   /// - Returns: The code; nil if there is nothing to register.
-  func interfaceTable(number: Int) -> String? {
+  func interfaceTable(number: Int, classes programClasses: [String: ProgramClass]) -> String? {
     let scopes = typeScopes
     let members = outlets(in: scopes) + actions(in: scopes)
     let classes = scopes.filter { $0.isClass && !$0.isGeneric && !$0.isHidden }
@@ -33,9 +45,9 @@ extension SwiftSource {
       }
       let list = entries.isEmpty ? "[]" : "\(name).\(table)"
       if let scope = classes.first(where: { $0.name == name }) {
-        let shortName = name.split(separator: ".").last ?? ""
+        let creation = creation(of: name, scope.declaration, in: programClasses)
         calls.append(
-          "UIKit.InterfaceClass.register(\"\(shortName)\", \(name).self, \(list)\(scope.creation))")
+          "UIKit.InterfaceClass.register(\"\(scope.declaration.name)\", \(name).self, \(list)\(creation))")
       } else {
         calls.append("UIKit.InterfaceClass.register(\(list))")
       }
@@ -97,9 +109,11 @@ extension SwiftSource {
     let isGeneric: Bool
     /// Whether other types cannot name it: a private type in another one, or a type in a function.
     let isHidden: Bool
-    /// The further arguments with which the class is registered.
-    let creation: String
+    let declaration: ProgramClass
   }
+
+  /// The classes of the file.
+  var programClasses: [ProgramClass] { typeScopes.filter(\.isClass).map(\.declaration) }
 
   private var typeScopes: [TypeScope] {
     let header =
@@ -121,41 +135,57 @@ extension SwiftSource {
             || isExtension && scopes.contains { $0.name == name && $0.isGeneric },
           isHidden: !outer.isEmpty && match.output.1 != nil || outer.contains(where: \.isHidden)
             || code[start..<match.range.lowerBound].openBraces != 0,
-          creation: creation(of: name, superclass: superclass, body: body[..<end])))
+          declaration: ProgramClass(
+            name: name.components.last ?? "",
+            superclass: superclass.prefix { $0 != "<" }.components.last ?? "",
+            initializers: Self.initializers(in: body[..<end]))))
     }
     return scopes
   }
 
-  /// The arguments that create objects of a class which is neither a view nor a controller.
-  private func creation(of name: String, superclass: String, body: Substring) -> String {
-    let superclass = superclass.filter { !$0.isWhitespace }
-    let initializers = body.matches(of: /\binit\s*[?!]?\s*\(/.wordBoundaryKind(.simple))
-    let overridden = body.matches(of: /\boverride\s+(?:public\s+)?init\s*\(\s*\)/.wordBoundaryKind(.simple))
-    if superclass == "UIStoryboardSegue" {
-      return ", segue: { \(name)(identifier: $0, source: $1, destination: $2) }"
+  /// The labels of the initializers in the body of a class, without convenient ones, which do not replace
+  /// those of the superclass.
+  private static func initializers(in body: Substring) -> [String] {
+    let pattern = #/(?:(\.)|(\bconvenience\s+(?:\w+\s+)*))?\binit\s*[?!]?\s*\(/#
+    return body.matches(of: pattern.wordBoundaryKind(.simple)).compactMap { match in
+      guard match.output.1 == nil, match.output.2 == nil else { return nil }
+      let rest = body[match.range.upperBound...]
+      let end = rest.closingIndex(of: ")", opening: "(") ?? rest.endIndex
+      let parameters = rest[..<end].splitAtTopLevel(",").compactMap(ActionParameter.init)
+      return parameters.map { "\($0.label):" }.joined()
     }
-    if let cell = cellCreation(of: name, superclass: superclass, body: body) { return cell }
-    guard initializers.isEmpty || !overridden.isEmpty else { return "" }
-    let bases = [
-      "NSObject", "UIDynamicBehavior", "UIGestureRecognizer", "UITapGestureRecognizer",
-      "UIPanGestureRecognizer", "UISwipeGestureRecognizer", "UIPinchGestureRecognizer",
-      "UIRotationGestureRecognizer", "UILongPressGestureRecognizer",
-    ]
-    return bases.contains(superclass) ? ", create: { \(name)() }" : ""
   }
 
-  /// The arguments that create cells of a class of cells; nil if it is none, or is created by a coder.
-  private func cellCreation(of name: String, superclass: String, body: Substring) -> String? {
-    func overrides(_ label: String) -> Bool {
-      let pattern = #/\binit\s*\(\s*(\w+)/#
-      return body.matches(of: pattern.wordBoundaryKind(.simple)).contains { $0.output.1 == label }
+  /// The further arguments with which a class is registered: how objects are created that are neither views
+  /// nor controllers, and cells; empty if a coder creates them.
+  private func creation(of name: String, _ declaration: ProgramClass, in classes: [String: ProgramClass])
+    -> String
+  {
+    var ancestry = [declaration]
+    while let parent = ancestry.last.flatMap({ classes[$0.superclass] }),
+      !ancestry.contains(where: { $0.name == parent.name })
+    {
+      ancestry.append(parent)
     }
-    let hasNone = body.matches(of: /\binit\s*[?!]?\s*\(/.wordBoundaryKind(.simple)).isEmpty
-    if superclass.hasSuffix("TableViewCell") ? hasNone || overrides("style") : overrides("style") {
-      return ", cell: { \(name)(style: $0, reuseIdentifier: $1) }"
-    }
-    guard superclass == "UICollectionViewCell", hasNone || overrides("frame") else { return nil }
-    return ", item: { \(name)(frame: $0) }"
+    // A class without initializers of its own inherits those of the superclass.
+    let initializers = ancestry.lazy.map(\.initializers).first { !$0.isEmpty }
+    let (initializer, creation) =
+      switch ancestry.last?.superclass {
+      case "UITableViewCell":
+        ("style:reuseIdentifier:", ", cell: { \(name)(style: $0, reuseIdentifier: $1) }")
+      case "UICollectionViewCell": ("frame:", ", item: { \(name)(frame: $0) }")
+      case "UIStoryboardSegue":
+        (
+          "identifier:source:destination:",
+          ", segue: { \(name)(identifier: $0, source: $1, destination: $2) }"
+        )
+      case "NSObject", "UIDynamicBehavior", "UIGestureRecognizer", "UITapGestureRecognizer",
+        "UIPanGestureRecognizer", "UISwipeGestureRecognizer", "UIPinchGestureRecognizer",
+        "UIRotationGestureRecognizer", "UILongPressGestureRecognizer":
+        ("", ", create: { \(name)() }")
+      default: ("", "")
+      }
+    return initializers?.contains(initializer) ?? true ? creation : ""
   }
 
   private func innermost(_ scopes: [TypeScope], at index: String.Index) -> TypeScope? {
@@ -199,6 +229,11 @@ private struct ActionParameter {
 }
 
 extension StringProtocol {
+  /// The names of a qualified name.
+  fileprivate var components: [String] {
+    split(separator: ".").map { String($0.filter { !$0.isWhitespace }) }
+  }
+
   /// The last word of a name in camel case.
   fileprivate func suffix(while isPart: (Character) -> Bool) -> String {
     let tail = reversed().prefix(while: isPart)

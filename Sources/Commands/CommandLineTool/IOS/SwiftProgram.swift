@@ -51,9 +51,10 @@ struct SwiftProgram {
     var files: [(name: String, text: String)] = []
     var registrations: [String] = []
     var lineOffsets: [String: Int] = [:]
+    let classes = Dictionary(sources.flatMap(\.programClasses).map { ($0.name, $0) }) { first, _ in first }
     for (index, source) in sources.enumerated() {
       var source = source
-      let table = source.interfaceTable(number: index + 1)
+      let table = source.interfaceTable(number: index + 1, classes: classes)
       source.moveOverrides()
       source.replaceObjectiveC()
       source.removeImports(of: folders)

@@ -4,46 +4,42 @@ extension SwiftSource {
   ///
   /// The lines of the messages of the compiler stay those of the file.
   mutating func moveOverrides() {
-    // Each one is found again, since a move changes the places of the others.
-    while let (members, classEnd) = overridingExtension {
-      let code = code
-      func offset(_ index: String.Index) -> Int { code.utf8.distance(from: code.startIndex, to: index) }
-      let (start, end, target) = (offset(members.lowerBound), offset(members.upperBound), offset(classEnd))
-      let bytes = Array(text.utf8)
-      let path = StarterFiles.quoted(path)
-      let moved =
-        "\n#sourceLocation(file: \(path), line: \(Self.line(at: start, of: bytes)))\n".utf8
-        + bytes[start..<end]
-        + "\n#sourceLocation(file: \(path), line: \(Self.line(at: target, of: bytes)))\n".utf8
-      let rest = bytes[start..<end].filter { $0 == UInt8(ascii: "\n") }
-      var result = bytes
-      if target < start {
-        result.replaceSubrange(start..<end, with: rest)
-        result.insert(contentsOf: moved, at: target)
-      } else {
-        result.insert(contentsOf: moved, at: target)
-        result.replaceSubrange(start..<end, with: rest)
-      }
-      replaceText(by: String(decoding: result, as: UTF8.self))
+    let (bytes, path) = (Array(text.utf8), StarterFiles.quoted(path))
+    func directive(_ offset: Int) -> String {
+      "\n#sourceLocation(file: \(path), line: \(bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1))\n"
     }
+    var edits: [(range: Range<Int>, replacement: [UInt8])] = []
+    for (members, target) in overridingExtensions {
+      let moved = directive(members.lowerBound).utf8 + bytes[members] + directive(target).utf8
+      edits.append((target..<target, Array(moved)))
+      edits.append((members, bytes[members].filter { $0 == UInt8(ascii: "\n") }))
+    }
+    guard !edits.isEmpty else { return }
+    // From the end, so that the places of the others stay; those of one place in their order.
+    var result = bytes
+    let order = edits.indices.sorted { (edits[$0].range.lowerBound, $0) > (edits[$1].range.lowerBound, $1) }
+    for index in order {
+      result.replaceSubrange(edits[index].range, with: edits[index].replacement)
+    }
+    replaceText(by: String(decoding: result, as: UTF8.self))
   }
 
-  /// The members of the first extension with an override, and the end of the class that it extends.
-  private var overridingExtension: (members: Range<String.Index>, classEnd: String.Index)? {
-    for match in matches(of: /\bextension\s+(\w+)\s*(?::[^{]*)?\{/) {
+  /// Where the members of the extensions with overrides are in the text, and the ends of the classes that
+  /// they extend.
+  private var overridingExtensions: [(members: Range<Int>, classEnd: Int)] {
+    let code = code
+    func offset(_ index: String.Index) -> Int { code.utf8.distance(from: code.startIndex, to: index) }
+    let extensions = matches(of: /\bextension\s+(\w+)\s*(?::[^{]*)?\{/).compactMap { match in
       let body = code[match.range.upperBound...]
       guard let end = body.closingIndex(of: "}", opening: "{"),
         body[..<end].firstMatch(of: /\boverride\b/.wordBoundaryKind(.simple)) != nil,
         let header = try? Regex("\\bclass\\s+\(match.output.1)\\b[^{]*\\{", as: Substring.self),
         let declaration = matches(of: header).first,
         let classEnd = code[declaration.range.upperBound...].closingIndex(of: "}", opening: "{")
-      else { continue }
-      return (match.range.upperBound..<end, classEnd)
+      else { return nil as (members: Range<Int>, classEnd: Int)? }
+      return (offset(match.range.upperBound)..<offset(end), offset(classEnd))
     }
-    return nil
-  }
-
-  private static func line(at offset: Int, of bytes: [UInt8]) -> Int {
-    bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
+    // A class in an extension is moved with it.
+    return extensions.filter { entry in !extensions.contains { $0.members.contains(entry.classEnd) } }
   }
 }
