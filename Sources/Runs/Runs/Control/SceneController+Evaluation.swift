@@ -10,7 +10,8 @@ extension SceneController {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - evaluate: Evaluates the text in the console; with `Console.evaluate(_:line:)` by default.
+  ///   - evaluate: Evaluates the text in the console; with `Console.evaluate(_:line:keepingTranscript:)` by
+  ///     default.
   /// - Returns: The result; nil if the run could not be continued, for a reason that is in the log.
   public func evaluate(
     _ text: String,

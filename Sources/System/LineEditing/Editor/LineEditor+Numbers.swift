@@ -41,8 +41,8 @@ private struct DecimalNumber {
     return (sum < 0 ? "-" : "") + padded.dropLast(decimalCount) + fraction
   }
 
-  /// The decimal numbers in a range of a text; neither digits in names nor numbers that are hexadecimal or have
-  /// an exponent.
+  /// The decimal numbers in a range of a text; neither digits in names nor numbers that are hexadecimal or
+  /// have an exponent.
   ///
   /// - Parameters:
   ///   - text: The text.
