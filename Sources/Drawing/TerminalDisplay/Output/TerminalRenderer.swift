@@ -8,7 +8,7 @@ public import Dynamics
 ///
 /// ```swift
 /// let depth = ColorDepth(environment: environment)
-/// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: depth, isASCIIOnly: isASCIIOnly) { bytes in
+/// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: depth) { bytes in
 ///   terminal.write(bytes)
 /// }
 /// try renderer.render(Frame(of: stage))
