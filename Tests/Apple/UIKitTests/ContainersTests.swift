@@ -119,7 +119,7 @@ import UIKit
   }
 
   @Test(arguments: [UIModalPresentationStyle.custom, .fullScreen])
-  func `a transition ends before the next one, and tells its controller of layouts`(
+  func `a transition ends before the next one, and calls its controller's methods for layouts`(
     _ style: UIModalPresentationStyle
   ) {
     let (root, page, fade) = (Page(), Page(), Fade())

@@ -92,7 +92,7 @@ import UIKit
     }
   }
 
-  @Test func `the delegate chooses where a drag ends, and is told of the end of an animation`() {
+  @Test func `the delegate chooses where a drag ends, and receives the end of an animation`() {
     let simulator = Simulator(size: CGSize(width: 300, height: 300))
     let (window, scrollView) = makeScrollView(simulator)
     let delegate = Snapping()

@@ -194,7 +194,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls to an offset, at once; the delegate is told of the end of an animation after its duration.
+  /// Scrolls to an offset at once, and calls the delegate's method for the end after the duration.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     guard contentOffset != self.contentOffset else { return }
     self.contentOffset = contentOffset

@@ -2,7 +2,7 @@
 ///
 /// This is the tableau of Cassowary (Badros, Borning, Stuckey: The Cassowary Linear Arithmetic Constraint
 /// Solving Algorithm, 2001): each variable is either a parameter, which is 0, or expressed by parameters, and
-/// those that stand for the slack of inequalities are never negative. Unlike there, priorities are not
+/// the slack variables of inequalities are never negative. Unlike there, priorities are not
 /// weights of one sum of errors. What is added never changes how far the former can be met: an equation that
 /// contradicts them comes as near to its solution as they allow, and is then kept there.
 ///

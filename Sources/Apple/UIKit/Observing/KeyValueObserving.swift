@@ -108,7 +108,7 @@ extension KeyValueObservable {
     guard let left, right != nil else { return left == nil && right == nil }
     if let left = left as? any Equatable { return compare(left) }
     if type(of: left) is AnyClass { return left as AnyObject === right as AnyObject }
-    // Values that cannot be compared are, as far as their descriptions tell them apart.
+    // Values that are not Equatable are compared by their descriptions.
     return "\(left)" == right.map { "\($0)" }
   }
 

@@ -120,7 +120,7 @@ import Foundation
   func cancelInteractiveTransition() {}
 }
 
-/// The view in which a presentation takes place, whose manager is told of its layout.
+/// The view in which a presentation takes place, whose layout its manager observes.
 private final class ContainerView: UIView {
   private weak var manager: UIPresentationController?
 

@@ -7,7 +7,7 @@ public protocol LuaWritable: SendableMetatype {
   func write(to returnValue: inout ReturnValue)
 }
 
-/// What stands for each argument that a call into Lua does not pass: no value, not even nil.
+/// An argument that a call into Lua does not pass: no value, not even nil.
 ///
 /// Calls have parameters with this default instead of a parameter pack, because Embedded Swift cannot call
 /// the functions of a protocol for the elements of a pack.
