@@ -487,7 +487,8 @@ static void perform_seek(RecordableCall *call) {
 }
 
 // file:seek. For standard output and standard error it depends on where the process writes to, so it is an external
-// call, also while they are muted; their position cannot be changed. Arguments: file [, whence [, offset]]. Returns: as Lua's own, which is upvalue 1.
+// call, also while they are muted; their position cannot be changed. Arguments: file [, whence [, offset]]. Returns: as
+// Lua's own, which is upvalue 1.
 static int file_seek(lua_State *L) {
   static const int whences[] = {SEEK_SET, SEEK_CUR, SEEK_END};
   static const char *const names[] = {"set", "cur", "end", NULL};

@@ -27,7 +27,7 @@ static Wide wide_magnitude(double x) {
 static Wide alternating_factorial_series(Wide x, Wide first, uint64_t firstFactor) {
   Wide square = bridge_wide_product(x, x), term = first, sums[2] = {first, {{0}}};
   for (uint64_t factor = firstFactor; !bridge_wide_is_zero(term); factor += 2) {
-    term = bridge_wide_part(bridge_wide_product(term, square), factor * (factor + 1));
+    term = bridge_wide_divided_by_word(bridge_wide_product(term, square), factor * (factor + 1));
     int sign = (factor - firstFactor) / 2 % 2 == 0;
     sums[sign] = bridge_wide_sum(sums[sign], term);
   }
@@ -64,7 +64,7 @@ static Wide angle_of(Wide y, Wide x) {
     ? bridge_wide_quotient(bridge_wide_difference(b, a), bridge_wide_sum(b, a)) : bridge_wide_quotient(a, b);
   Wide square = bridge_wide_product(t, t), power = t, sums[2] = {{{0}}, {{0}}};
   for (uint64_t n = 1; !bridge_wide_is_zero(power); n += 2) {
-    sums[n / 2 % 2] = bridge_wide_sum(sums[n / 2 % 2], bridge_wide_part(power, n));
+    sums[n / 2 % 2] = bridge_wide_sum(sums[n / 2 % 2], bridge_wide_divided_by_word(power, n));
     power = bridge_wide_product(power, square);
   }
   Wide angle = bridge_wide_difference(sums[0], sums[1]);
@@ -123,7 +123,7 @@ static double exponential(Wide x, bool isPowerNegative, bool isNegative) {
   }
   Wide sum = one, term = one;
   for (uint64_t n = 1; !bridge_wide_is_zero(term); n++) {
-    term = bridge_wide_part(bridge_wide_product(term, rest), n);
+    term = bridge_wide_divided_by_word(bridge_wide_product(term, rest), n);
     sum = bridge_wide_sum(sum, term);
   }
   return bridge_wide_round(sum, exponent, isNegative);
@@ -144,7 +144,7 @@ static Wide logarithm(double x) {
   Wide power = bridge_wide_quotient(difference, bridge_wide_sum(mantissa, one)), sum = {{0}};
   Wide square = bridge_wide_product(power, power);
   for (uint64_t n = 1; !bridge_wide_is_zero(power); n += 2) {
-    sum = bridge_wide_sum(sum, bridge_wide_part(power, n));
+    sum = bridge_wide_sum(sum, bridge_wide_divided_by_word(power, n));
     power = bridge_wide_product(power, square);
   }
   sum = bridge_wide_shifted(sum, 1);

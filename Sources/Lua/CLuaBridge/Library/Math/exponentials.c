@@ -12,7 +12,7 @@
 static bool try_power_of_two(int whole, u128 fraction, u128 error, bool isNegative, double *result) {
   int index = (int)(fraction >> 122);
   // Less than ln 2 / 64, so 0.011.
-  u128 w = product(fraction << 6, logTwo128);
+  u128 w = multiply_high_128(fraction << 6, logTwo128);
   uint64_t w70 = (uint64_t)(w >> 64);
   // The series of (e^w - 1 - w) / w²: (1/2!, …, 1/8!) · 2^64; the first omitted term of e^w is below 2^-77.
   static const uint64_t coefficients[] = {
@@ -20,8 +20,9 @@ static bool try_power_of_two(int whole, u128 fraction, u128 error, bool isNegati
     UINT64_C(0x0222222222222222), UINT64_C(0x005B05B05B05B05B), UINT64_C(0x000D00D00D00D00D),
     UINT64_C(0x0001A01A01A01A01)};
   uint64_t sum = coefficients[6];
-  for (int i = 5; i >= 0; i--) sum = coefficients[i] + (high_product(sum, w70) >> 6);
-  u128 power = powersOfTwo[index], value = power + (product(power, w + ((u128)high_product(w70, w70) * sum >> 6)) >> 6);
+  for (int i = 5; i >= 0; i--) sum = coefficients[i] + (multiply_high_64(sum, w70) >> 6);
+  u128 power = powersOfTwo[index];
+  u128 value = power + (multiply_high_128(power, w + ((u128)multiply_high_64(w70, w70) * sum >> 6)) >> 6);
   return try_to_round(value, ((u128)1 << 55) + error, whole - 127, isNegative, result);
 }
 
@@ -33,7 +34,7 @@ double bridge_exponential(double x) {
   Parts parts = parts_of(x);
   if (parts.exponent < -54) return 1;
   // The binary logarithm of the result · 2^(126 - exponent).
-  u128 power = scaled_product(logTwoE127, parts.significand);
+  u128 power = multiply_high_128x64(logTwoE127, parts.significand);
   int pointPosition = 126 - parts.exponent, whole = pointPosition > 127 ? 0 : (int)(power >> pointPosition);
   u128 fraction = pointPosition > 128 ? power >> (pointPosition - 128) : power << (128 - pointPosition);
   if (parts.isNegative) {
@@ -78,9 +79,9 @@ static Logarithm logarithm(Parts x, LogarithmBase base) {
   if (exponent == 0 && reciprocals[index] == 256) {
     u128 magnitude = (u128)(rest < 0 ? -rest : rest);
     Logarithm result = {magnitude, (magnitude >> 72) + 16, -132, rest < 0};
-    if (base == Base10) result.value = product(magnitude, logTenE128);
+    if (base == Base10) result.value = multiply_high_128(magnitude, logTenE128);
     if (base == Base2) {
-      result.value = product(magnitude, logTwoE127);
+      result.value = multiply_high_128(magnitude, logTwoE127);
       result.exponent++;
     }
     return result;
@@ -88,13 +89,13 @@ static Logarithm logarithm(Parts x, LogarithmBase base) {
   i128 fixed = (i128)(logarithms[index] >> 12), natural = (index < 32 ? fixed : -fixed) + (rest >> 16);
   i128 total;
   if (base == Base2) {
-    i128 binary = (i128)product((u128)(natural < 0 ? -natural : natural) << 1, logTwoE127);
+    i128 binary = (i128)multiply_high_128((u128)(natural < 0 ? -natural : natural) << 1, logTwoE127);
     total = (natural < 0 ? -binary : binary) + (i128)exponent * ((i128)1 << 116);
   } else {
     total = natural + (i128)exponent * (i128)logTwo116;
   }
   Logarithm result = {(u128)(total < 0 ? -total : total), (u128)1 << 41, -116, total < 0};
-  if (base == Base10) result.value = product(result.value, logTenE128);
+  if (base == Base10) result.value = multiply_high_128(result.value, logTenE128);
   return result;
 }
 
@@ -136,7 +137,7 @@ double bridge_power(double x, double y) {
   Parts exponent = parts_of(y);
   // The binary logarithm of the result, y · log2 x: power · 2^-pointPosition, at most `error` units off.
   int shift = leading_zeros(base.value);
-  u128 power = scaled_product(base.value << shift, exponent.significand), error = (base.error << shift) + 4;
+  u128 power = multiply_high_128x64(base.value << shift, exponent.significand), error = (base.error << shift) + 4;
   int pointPosition = -(base.exponent - shift + exponent.exponent + 1);
   bool isPowerNegative = base.isNegative != exponent.isNegative;
   int top = 127 - leading_zeros(power) - pointPosition;

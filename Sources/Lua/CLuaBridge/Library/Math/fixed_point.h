@@ -52,17 +52,17 @@ static inline Parts parts_of(double x) {
   return parts;
 }
 
-static inline uint64_t high_product(uint64_t a, uint64_t b) { return (uint64_t)((u128)a * b >> 64); }
+static inline uint64_t multiply_high_64(uint64_t a, uint64_t b) { return (uint64_t)((u128)a * b >> 64); }
 
 // a · b / 2^64, at most 1 too small.
-static inline u128 scaled_product(u128 a, uint64_t b) {
-  return (u128)(uint64_t)(a >> 64) * b + high_product((uint64_t)a, b);
+static inline u128 multiply_high_128x64(u128 a, uint64_t b) {
+  return (u128)(uint64_t)(a >> 64) * b + multiply_high_64((uint64_t)a, b);
 }
 
 // a · b / 2^128, at most 3 too small.
-static inline u128 product(u128 a, u128 b) {
+static inline u128 multiply_high_128(u128 a, u128 b) {
   uint64_t aHigh = (uint64_t)(a >> 64), bHigh = (uint64_t)(b >> 64);
-  return (u128)aHigh * bHigh + high_product(aHigh, (uint64_t)b) + high_product((uint64_t)a, bHigh);
+  return (u128)aHigh * bHigh + multiply_high_64(aHigh, (uint64_t)b) + multiply_high_64((uint64_t)a, bHigh);
 }
 
 // `value` must not be 0.

@@ -17,21 +17,21 @@ typedef struct TableAngle {
 
 // `turn`: an angle of at most half a quarter turn, in quarter turns · 2^128.
 static TableAngle table_angle(u128 turn) {
-  u128 w = product(turn << 6, halfPi127);
-  uint64_t w69 = (uint64_t)(w >> 64), square74 = high_product(w69, w69);
+  u128 w = multiply_high_128(turn << 6, halfPi127);
+  uint64_t w69 = (uint64_t)(w >> 64), square74 = multiply_high_64(w69, w69);
   // The series, whose first omitted terms are below 2^-75: (1/2, 1/24, 1/720, 1/40320) and (1/6, 1/120, 1/5040, 1/362880),
   // · 2^64.
   uint64_t cosineSum = UINT64_C(0x0001A01A01A01A01);
-  cosineSum = UINT64_C(0x005B05B05B05B05B) - (high_product(cosineSum, square74) >> 10);
-  cosineSum = UINT64_C(0x0AAAAAAAAAAAAAAA) - (high_product(cosineSum, square74) >> 10);
-  cosineSum = UINT64_C(0x8000000000000000) - (high_product(cosineSum, square74) >> 10);
+  cosineSum = UINT64_C(0x005B05B05B05B05B) - (multiply_high_64(cosineSum, square74) >> 10);
+  cosineSum = UINT64_C(0x0AAAAAAAAAAAAAAA) - (multiply_high_64(cosineSum, square74) >> 10);
+  cosineSum = UINT64_C(0x8000000000000000) - (multiply_high_64(cosineSum, square74) >> 10);
   uint64_t sineSum = UINT64_C(0x00002E3BC74AAD8E);
-  sineSum = UINT64_C(0x000D00D00D00D00D) - (high_product(sineSum, square74) >> 10);
-  sineSum = UINT64_C(0x0222222222222222) - (high_product(sineSum, square74) >> 10);
-  sineSum = UINT64_C(0x2AAAAAAAAAAAAAAA) - (high_product(sineSum, square74) >> 10);
+  sineSum = UINT64_C(0x000D00D00D00D00D) - (multiply_high_64(sineSum, square74) >> 10);
+  sineSum = UINT64_C(0x0222222222222222) - (multiply_high_64(sineSum, square74) >> 10);
+  sineSum = UINT64_C(0x2AAAAAAAAAAAAAAA) - (multiply_high_64(sineSum, square74) >> 10);
   return (TableAngle){
-    .index = (int)(turn >> 122), .sine = w - ((u128)w69 * high_product(square74, sineSum) >> 10),
-    .versedSine = high_product(square74, cosineSum)};
+    .index = (int)(turn >> 122), .sine = w - ((u128)w69 * multiply_high_64(square74, sineSum) >> 10),
+    .versedSine = multiply_high_64(square74, cosineSum)};
 }
 
 // A number: value · 2^exponent, at most `error` units off.
@@ -45,14 +45,14 @@ static Result sine_of(const TableAngle *angle) {
   if (angle->index == 0) return (Result){angle->sine, (angle->sine >> 72) + 256, -133};
   u128 s = sines[angle->index], c = sines[64 - angle->index];
   return (Result){
-    s - ((u128)(uint64_t)(s >> 64) * angle->versedSine >> 10) + (product(c, angle->sine) >> 5), (u128)1 << 55, -127};
+    s - ((u128)(uint64_t)(s >> 64) * angle->versedSine >> 10) + (multiply_high_128(c, angle->sine) >> 5), (u128)1 << 55, -127};
 }
 
 // cos(index · π/128 + w)
 static Result cosine_of(const TableAngle *angle) {
   u128 s = sines[angle->index], c = sines[64 - angle->index];
   return (Result){
-    c - ((u128)(uint64_t)(c >> 64) * angle->versedSine >> 10) - (product(s, angle->sine) >> 5), (u128)1 << 55, -127};
+    c - ((u128)(uint64_t)(c >> 64) * angle->versedSine >> 10) - (multiply_high_128(s, angle->sine) >> 5), (u128)1 << 55, -127};
 }
 
 // numerator / denominator with a relative error below 2^-100; neither may be 0.
@@ -62,7 +62,7 @@ static Result quotient(u128 numerator, u128 denominator) {
   // The first 52 bits, and the rest from the exact remainder.
   double divisor = (double)(uint64_t)(d >> 64);
   uint64_t first = (uint64_t)((double)(uint64_t)(n >> 64) / divisor * 0x1p62);
-  i128 remainder = (i128)(n >> 2) - (i128)scaled_product(d, first);
+  i128 remainder = (i128)(n >> 2) - (i128)multiply_high_128x64(d, first);
   int64_t rest = (int64_t)((double)(int64_t)(remainder >> 16) / divisor * 0x1p64);
   u128 value = ((u128)first << 64) + (u128)((i128)rest * 0x10000);
   return (Result){value, value >> 100, denominatorShift - numeratorShift - 126};
@@ -144,24 +144,24 @@ static Result angle_of(u128 y, u128 x, u128 error, bool isReflected) {
   bool isNegative = false;
   if (index > 0) {
     // The vector, rotated back by the angle of the table.
-    u128 c = sines[64 - index], s = sines[index], ac = product(a, c), bs = product(b, s);
+    u128 c = sines[64 - index], s = sines[index], ac = multiply_high_128(a, c), bs = multiply_high_128(b, s);
     isNegative = ac < bs;
     numerator = isNegative ? bs - ac : ac - bs;
-    denominator = product(b, c) + product(a, s);
+    denominator = multiply_high_128(b, c) + multiply_high_128(a, s);
   }
   if (numerator != 0) {
     Result tangent = quotient(numerator, denominator);
     // Less than 0.017.
     int shift = -tangent.exponent - 133;
     u128 t = shift < 0 ? tangent.value << -shift : shift > 127 ? 0 : tangent.value >> shift;
-    uint64_t t69 = (uint64_t)(t >> 64), square74 = high_product(t69, t69);
+    uint64_t t69 = (uint64_t)(t >> 64), square74 = multiply_high_64(t69, t69);
     // The series: (1/3, 1/5, 1/7, 1/9, 1/11) · 2^64; the first omitted term is below 2^-74.
     uint64_t sum = UINT64_C(0x1745D1745D1745D1);
-    sum = UINT64_C(0x1C71C71C71C71C71) - (high_product(sum, square74) >> 10);
-    sum = UINT64_C(0x2492492492492492) - (high_product(sum, square74) >> 10);
-    sum = UINT64_C(0x3333333333333333) - (high_product(sum, square74) >> 10);
-    sum = UINT64_C(0x5555555555555555) - (high_product(sum, square74) >> 10);
-    u128 value = tangent.value - (scaled_product(tangent.value, high_product(sum, square74)) >> 10);
+    sum = UINT64_C(0x1C71C71C71C71C71) - (multiply_high_64(sum, square74) >> 10);
+    sum = UINT64_C(0x2492492492492492) - (multiply_high_64(sum, square74) >> 10);
+    sum = UINT64_C(0x3333333333333333) - (multiply_high_64(sum, square74) >> 10);
+    sum = UINT64_C(0x5555555555555555) - (multiply_high_64(sum, square74) >> 10);
+    u128 value = tangent.value - (multiply_high_128x64(tangent.value, multiply_high_64(sum, square74)) >> 10);
     if (index == 0 && !isSwapped && !isReflected) {
       int scale = -126 - tangent.exponent;
       return (Result){value, (value >> 72) + (error << (scale > 60 ? 60 : scale)), tangent.exponent};

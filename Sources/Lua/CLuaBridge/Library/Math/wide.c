@@ -81,7 +81,7 @@ Wide bridge_wide_quotient(Wide a, Wide b) {
 }
 
 // Long division, in steps of 32 bits, for which processors have an instruction.
-Wide bridge_wide_part(Wide a, uint64_t divisor) {
+Wide bridge_wide_divided_by_word(Wide a, uint64_t divisor) {
   uint64_t rest = 0;
   for (int i = WideWords - 1; i >= 0; i--) {
     uint64_t high = rest << 32 | a.words[i] >> 32;

@@ -22,7 +22,7 @@ bool bridge_wide_is_zero(Wide a);
 Wide bridge_wide_product(Wide a, Wide b);
 Wide bridge_wide_quotient(Wide a, Wide b);
 Wide bridge_wide_multiple(Wide a, uint64_t factor);
-Wide bridge_wide_part(Wide a, uint64_t divisor);
+Wide bridge_wide_divided_by_word(Wide a, uint64_t divisor);
 // a · 2^count. What is shifted out is lost.
 Wide bridge_wide_shifted(Wide a, int count);
 // a · 2^exponent as the nearest double; what is within 2^-176 of a double or of the middle between two counts as equal
