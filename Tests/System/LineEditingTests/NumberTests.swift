@@ -33,7 +33,7 @@ import Testing
     harness.type(key)
     #expect(harness.textWithCursor == result)
     let isChanged = text != editedText(result)
-    #expect(harness.effects == (isChanged ? [.tryOut(editedText(result))] : []))
+    #expect(harness.effects == (isChanged ? [.numberChanged(editedText(result))] : []))
     #expect(harness.displayMismatch == nil)
     if isChanged {
       harness.type("\u{1F}")
@@ -70,7 +70,7 @@ import Testing
     #expect(harness.textWithCursor == "x = |6")
     harness.type(".")
     #expect(harness.textWithCursor == "x = |1")
-    #expect(harness.effects == [.tryOut("x = 11"), .tryOut("x = 6"), .tryOut("x = 1")])
+    #expect(harness.effects == [.numberChanged("x = 11"), .numberChanged("x = 6"), .numberChanged("x = 1")])
     harness.type("u")
     #expect(harness.editor.text == "x = 6")
   }

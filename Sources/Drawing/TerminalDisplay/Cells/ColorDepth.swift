@@ -47,7 +47,7 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// Returns whether a terminal that has answered with this name has 24-bit colors.
   ///
   /// - Parameter name: The name and version, as XTVERSION reports them, such as `foot(1.13.1)`. That of a
-  ///   multiplexer says nothing of the terminal that displays it.
+  ///   multiplexer does not identify the terminal that displays it.
   /// - Returns: Whether it is known to have them.
   public static func supportsTrueColor(terminalName name: String) -> Bool {
     [

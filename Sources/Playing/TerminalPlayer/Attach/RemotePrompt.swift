@@ -21,8 +21,8 @@ public final class RemotePrompt {
   private var exitCode: Int32?
   /// The ids of the evaluations without a response.
   private var evaluations: Set<Int> = []
-  /// The ids of those whose results are not displayed, since their text is still edited.
-  private var trials: Set<Int> = []
+  /// The ids of evaluations of texts that are still edited, of which only errors are displayed.
+  private var silentEvaluations: Set<Int> = []
 
   /// The timeout for a response of the other process, which may be busy, while a key is handled.
   private static let responseTimeout: Duration = .seconds(1)
@@ -116,7 +116,7 @@ public final class RemotePrompt {
     for action in actions {
       switch action {
       case .evaluate(let text): evaluations.insert(client.send("evaluate", text))
-      case .tryOut(let text): trials.insert(client.send("evaluate", text))
+      case .numberChanged(let text): silentEvaluations.insert(client.send("evaluate", text))
       case .interrupt: client.interrupt()
       case .end: exitCode = 0
       case .quit: exitCode = Signal.interrupt.exitCode
@@ -140,10 +140,10 @@ public final class RemotePrompt {
   private func handle(_ message: ServerMessage) {
     prompt.printAbove(message.outputLines)
     guard case .response(let id?, let result) = message else { return }
-    let isTrial = trials.remove(id) != nil
-    guard evaluations.remove(id) != nil || isTrial else { return }
+    let isSilent = silentEvaluations.remove(id) != nil
+    guard evaluations.remove(id) != nil || isSilent else { return }
     switch result {
-    case .success where isTrial: break
+    case .success where isSilent: break
     case .success(let value):
       prompt.finishEvaluation(value.lines, role: .output, isHelp: value["help"]?.boolValue == true)
       if let mode = value["editingMode"]?.stringValue.flatMap(PromptEditingMode.init) {
@@ -152,7 +152,7 @@ public final class RemotePrompt {
       if let text = value["copied"]?.stringValue { prompt.perform(.copy(text)) }
     case .failure(let failure):
       let lines = failure.report.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      if isTrial { return prompt.printAbove(lines, role: .error) }
+      if isSilent { return prompt.printAbove(lines, role: .error) }
       prompt.finishEvaluation(lines, role: .error, isHelp: false)
     }
   }

@@ -65,7 +65,7 @@ extension Player {
     for action in actions {
       switch action {
       case .evaluate(let text): evaluate(text)
-      case .tryOut(let text): tryOut(text)
+      case .numberChanged(let text): evaluateWithoutOutput(text)
       case .closePrompt: closePrompt()
       case .end: quit()
       case .quit: exitCode = Signal.interrupt.exitCode
@@ -104,7 +104,7 @@ extension Player {
   }
 
   /// Evaluates the typed text after a number in it was changed, and shows where everything will go.
-  private func tryOut(_ text: String) {
+  private func evaluateWithoutOutput(_ text: String) {
     let result = controller.evaluate(text) { console, text in
       withTerminalSuspended { console.evaluate(text, keepingTranscript: false) }
     }

@@ -26,7 +26,7 @@ public final class Prompt {
     /// Evaluate a text, then call ``Prompt/finishEvaluation(_:role:isHelp:)``.
     case evaluate(String)
     /// A number in the typed text was changed: evaluate the text, and print nothing but an error.
-    case tryOut(String)
+    case numberChanged(String)
     /// Escape: call ``Prompt/close()``, and handle further keys elsewhere.
     case closePrompt
     /// Ctrl-D, or the text `quit` or `exit`: end of input.
@@ -345,7 +345,7 @@ public final class Prompt {
         write(bytes)
         return nil
       case .submit(let text): return submit(text)
-      case .tryOut(let text): return .tryOut(text)
+      case .numberChanged(let text): return .numberChanged(text)
       case .endOfInput: return .end
       case .suspend: return .suspend
       case .edit(let text): return .edit(text)

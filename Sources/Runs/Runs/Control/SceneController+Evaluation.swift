@@ -42,11 +42,11 @@ extension SceneController {
   }
 
   /// The watched expressions of the prompt's console with their values; nil while a state is being computed.
-  public func watchValues() -> [(expression: String, text: String)]? {
+  public func watchValues() -> [(expression: String, text: String, number: Double?)]? {
     if timeline?.isSeeking == true { return nil }
     let values = console?.watchValues() ?? []
     if !values.isEmpty { timeline?.markPastStateModified() }
-    return values.map { ($0.expression, $0.text) }
+    return values.map { ($0.expression, $0.text, $0.number) }
   }
 
   /// Displays the state that the evaluated text requested, if any, with `back`, `goTo` or `timeline`.

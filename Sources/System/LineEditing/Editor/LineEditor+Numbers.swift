@@ -12,7 +12,7 @@ extension LineEditor {
     else { return ringBell() }
     edit { $0.replace(number.range, with: sum) }
     if editingMode == .vi, vi.mode == .normal { buffer.move(to: buffer.cursor - 1) }
-    if language.validate(buffer.text) == .complete { effects.append(.tryOut(buffer.text)) }
+    if language.validate(buffer.text) == .complete { effects.append(.numberChanged(buffer.text)) }
   }
 }
 

@@ -199,7 +199,7 @@ extension LineEditor {
     /// Enter: run this text. The editor is hidden; call `show()` after the output of the text is written.
     case submit(String)
     /// Alt-Up or Alt-Down: a number in the text was changed; run the text, which is still edited.
-    case tryOut(String)
+    case numberChanged(String)
     /// Ctrl-C: the text was discarded. The editor is hidden.
     case interrupt
     /// Ctrl-D in an empty text: end of input. The editor is hidden.
