@@ -87,7 +87,6 @@ open class UICollectionView: UIScrollView {
   private var reusableCells: [String: [UICollectionViewCell]] = [:]
   private var cells: [IndexPath: UICollectionViewCell] = [:]
   private var needsPreparation = true
-  private var preparedBounds = CGRect.null
 
   /// Creates a collection view with a layout.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
