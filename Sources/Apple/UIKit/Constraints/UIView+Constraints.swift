@@ -121,8 +121,9 @@ extension UIView {
 
   /// Returns the size nearest to another one that the constraints in the view allow.
   public final func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    LayoutEngine.updateConstraints(in: self)
-    return LayoutEngine(root: self, targetSize: targetSize).solve()
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel
+    )
   }
 
   /// Returns the size nearest to another one that the constraints in the view allow, with priorities for its
