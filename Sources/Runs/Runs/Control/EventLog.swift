@@ -122,7 +122,8 @@ public final class EventLog {
   package func condensedLines(_ count: Int, of kinds: Set<Line.Kind> = [.output, .message, .event, .error])
     -> [Line]
   {
-    let recent = entries.filter { kinds.contains($0.kind) }.suffix(Self.condensedEntryCount)
+    // From the newest on, so that a long log is not read as a whole for each frame.
+    let recent = entries.reversed().lazy.filter { kinds.contains($0.kind) }.prefix(Self.condensedEntryCount)
     var contactCounts: [ContactPair: Int] = [:]
     for case .event(let event) in recent {
       if case .beganContact = event.kind, let pair = ContactPair(event) {
@@ -130,7 +131,7 @@ public final class EventLog {
       }
     }
     var lines: [Line] = []
-    for entry in recent.reversed() where lines.count < count {
+    for entry in recent where lines.count < count {
       switch entry {
       case .line(let line): lines.append(line)
       case .event(let event):

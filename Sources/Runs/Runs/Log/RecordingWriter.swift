@@ -54,8 +54,8 @@ public final class RecordingWriter {
   /// Appends an entry; it is written by the next `flush()`.
   func add(_ entry: Recording.Entry) {
     tickCount = max(tickCount, entry.tick ?? 0)
-    if case .end = entry { replaceFormerRecording() }
-    if tickCount > 0 { replaceFormerRecording() }
+    let isEnd = if case .end = entry { true } else { false }
+    if tickCount > 0 || isEnd { replaceFormerRecording() }
     add(RecordingFormat.text(of: entry))
   }
 
